@@ -1,10 +1,11 @@
-import { data, redirect } from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { cookieScope, type Context } from "~/features/access/context.server";
+import { loadPage, postPage, type Given } from "~/features/access/page.server";
 import { postedBy, postOnce } from "~/features/access/post-once.server";
 import { askedDomains } from "~/features/assistant-test/asked-domain";
 import { assistantTestRetentionDays } from "~/features/assistant-test/assistant-test";
-import { requireAssistantTest } from "~/features/assistant-test/assistant-test-offered.server";
+import { isAssistantTestOffered } from "~/features/assistant-test/assistant-test-offered.server";
 import {
   deleteHeldAssistantTest,
   findHeldAssistantTest,
@@ -13,7 +14,6 @@ import {
   completeAssistantTest,
   storeAssistantTest,
 } from "~/features/assistant-test/keep-assistant-test.server";
-import { connectSources } from "~/features/assistant-test/test-address";
 import { testFromServer } from "~/features/assistant-test/test-from-server.server";
 import { feedbackHref } from "~/features/feedback/feedback";
 import { isFeedbackOffered } from "~/features/feedback/feedback-offered.server";
@@ -22,7 +22,7 @@ import { assistantSettings } from "~/features/settings/assistant-settings.server
 import { pageTitle } from "~/page-title.server";
 import { answeredBefore } from "~/platform/answer-once.server";
 import { readFormData } from "~/platform/bounded-body.server";
-import { badRequest, methodNotAllowed, notFound } from "~/platform/http.server";
+import { badRequest, notFound } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { expiredRunCookieHeader, runCookieHeader } from "~/platform/run-cookie.server";
 
@@ -31,10 +31,14 @@ const privateHeaders = { "Cache-Control": "private, no-store" };
 const httpOk = 200;
 const httpNotFound = 404;
 
+const admission = { permission: "assistant-test:run", isOffered: isAssistantTestOffered } as const;
+
 /** What the assistant test's page shows: the test, or the result that this browser holds. */
-export async function readAssistantPage(request: Request) {
-  const context = await requireAssistantTest(request, "assistant-test:run");
-  requireWithinLimit(request, "read", context.actor.account?.id);
+export function readAssistantPage(args: LoaderFunctionArgs) {
+  return loadPage(args, { ...admission, limit: "read" }, assistantPage);
+}
+
+async function assistantPage({ request, context }: Given) {
   const query = new URL(request.url).searchParams;
   const id = query.get("result");
   const found = id === null ? undefined : await findHeldAssistantTest(context, request, id);
@@ -46,8 +50,6 @@ export async function readAssistantPage(request: Request) {
       description: await pageTitle(request, "assistant:description"),
       prefix: context.prefix,
       settings,
-      /** For the page's content security policy, and no other page's. */
-      connectSources: connectSources(settings),
       held: found ? { result: found.result, testedBy: found.testedBy, asked: found.asked } : null,
       asked: askedDomains(settings),
       keptDays: assistantTestRetentionDays,
@@ -65,10 +67,11 @@ export async function readAssistantPage(request: Request) {
 }
 
 /** Tests from the server for a browser without script, or deletes the result that the browser holds. */
-export async function postAssistantPage(request: Request) {
-  if (request.method !== "POST") throw methodNotAllowed("GET, HEAD, POST");
-  const context = await requireAssistantTest(request, "assistant-test:run");
-  requireWithinLimit(request, "write", context.actor.account?.id);
+export function postAssistantPage(args: ActionFunctionArgs) {
+  return postPage(args, { ...admission, limit: "write" }, performAssistantForm);
+}
+
+async function performAssistantForm({ request, context }: Given) {
   const form = await readFormData(request);
   const intent = form.get("intent");
   if (intent === "delete") return deleteResult(context, request, form.get("result"));

@@ -13,7 +13,6 @@ import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 
 import { contextFor } from "~/features/access/context.server";
-import { targetSources, type BrowserTargets } from "~/features/network-test/browser-targets";
 import { browserOrigins } from "~/features/settings/browser-origins.server";
 import { prefixOf } from "~/features/settings/variants";
 import { localeResources } from "~/locales/resources.server";
@@ -26,16 +25,15 @@ import {
   unavailableStatus,
 } from "~/platform/unavailable-answer.server";
 import { heldFormIn } from "~/platform/held-form";
-import { asksForScript } from "~/platform/hydration";
 import { languageOf, translator } from "~/platform/i18n.server";
 import { NonceContext } from "~/platform/nonce";
 import { pageCache, pageInHand } from "~/platform/page-cache.server";
 import { PageFaultContext, type PageFault } from "~/platform/page-fault";
+import { policyOf } from "~/platform/page-policy";
 import { requestIdOf } from "~/platform/request-id.server";
 import { runCookiesOf } from "~/platform/run-cookie.server";
 import { pageSecurityHeaders } from "~/platform/security-headers.server";
 import { HeldForm } from "~/shell/held-form";
-import type { ShellView } from "~/shell/shell-view.server";
 import { sessionSecretsOf } from "~/platform/session-cookie.server";
 
 const nonceBytes = 16;
@@ -51,26 +49,24 @@ export default async function handleRequest(
   const status = isWithoutDatabase ? unavailableStatus : told;
   if (isWithoutDatabase) headers.set("Retry-After", retryAfterSeconds);
   const isDevelopment = environment.mode === "development";
+  const policy = policyFor(context);
   // In development every page has the script that reloads it after a build.
-  const frame = ownScriptOf(context);
   const nonce =
-    isHydrated(context) || frame.hasScript || isDevelopment
+    policy.script === "page" || policy.script === "nonce" || isDevelopment
       ? randomBytes(nonceBytes).toString("base64")
       : undefined;
-  const connectSources = connectSourcesOf(context);
   pageSecurityHeaders({
     headers,
     nonce,
-    // A page that names what it connects to connects to nothing else.
-    origins:
-      (isHydrated(context) || isDevelopment) && !connectSources ? await originsFor(request) : [],
-    connectSources: connectSources ?? testedSourcesOf(context),
-    hasOwnFiles: hasCopyButtons(context),
-    frameOrigins: frame.origin ? ["'self'", frame.origin] : [],
+    origins: policy.asksSettings ? await originsFor(request) : [],
+    connectSources: policy.connect,
+    // Such a page needs no nonce, and is kept as those without script are.
+    hasOwnFiles: policy.script === "files",
+    frameOrigins: policy.frameOrigin ? ["'self'", policy.frameOrigin] : [],
     isDevelopment,
   });
   // A page that may open the sign-in's window keeps hold of it, and of no other window.
-  if (nonce && frame.opensWindow)
+  if (nonce && policy.opensWindow)
     headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   headers.set("Content-Type", "text/html; charset=utf-8");
   markAsOwn(headers, request);
@@ -171,54 +167,16 @@ async function originsFor(request: Request): Promise<string[]> {
   return browserOrigins(await contextFor(request));
 }
 
-/** What a page's loader says that its script connects to; undefined on nearly every page. */
-function connectSourcesOf({
-  staticHandlerContext: { errors, loaderData },
-}: EntryContext): string[] | undefined {
-  if (errors) return undefined;
-  const said = Object.values(loaderData).map(
-    (data) => (data as { connectSources?: string[] } | null)?.connectSources,
-  );
-  return said.find((sources) => sources !== undefined);
-}
-
-/** What the network test reaches out to, on the page that runs it and on no other. */
-function testedSourcesOf({ staticHandlerContext: { errors, loaderData } }: EntryContext): string[] {
-  const page = loaderData["routes/network-test"] as
-    { suite: { targets: BrowserTargets } } | undefined;
-  return errors || !page ? [] : targetSources(page.suite.targets);
-}
-
-/** What the scripts that stand alone need on this page: the sign-in's, and the copy buttons'. */
-function ownScriptOf({ staticHandlerContext: { errors, loaderData, actionData } }: EntryContext) {
-  if (errors) return { hasScript: false, origin: undefined, opensWindow: false };
-  const view = loaderData["routes/frame"] as ShellView | undefined;
-  const origin = view?.silentSignIn?.origin;
-  const hasCommands =
-    (actionData?.["routes/report.advanced-client"] as { issued: object | null } | undefined)
-      ?.issued != null;
-  return {
-    hasScript:
-      origin !== undefined || loaderData["routes/sign-in.done"] !== undefined || hasCommands,
-    origin,
-    opensWindow: view?.offersSignIn === true,
-  };
-}
-
-/**
- * Whether the only script of a page is the file of its copy buttons. Such a page needs no nonce and
- * is kept as those without script are.
- */
-function hasCopyButtons({ staticHandlerContext: { errors, loaderData } }: EntryContext): boolean {
-  const pages = Object.values(loaderData) as ({ hasCopyButtons?: boolean } | null)[];
-  return !errors && pages.some((page) => page?.hasCopyButtons === true);
-}
-
-function isHydrated({ staticHandlerContext, routeModules }: EntryContext): boolean {
-  const { errors, matches, loaderData } = staticHandlerContext;
-  if (errors) return false;
-  return matches.some(({ route: { id } }) =>
-    asksForScript({ handle: routeModules[id]?.handle, data: loaderData[id] }),
+/** What the page's routes say that it runs and reaches; an error page runs nothing. */
+function policyFor({ staticHandlerContext, routeModules }: EntryContext) {
+  const { errors, matches, loaderData, actionData } = staticHandlerContext;
+  if (errors) return policyOf([]);
+  return policyOf(
+    matches.map(({ route: { id } }) => ({
+      handle: routeModules[id]?.handle,
+      data: loaderData[id],
+      answer: actionData?.[id] as unknown,
+    })),
   );
 }
 

@@ -22,10 +22,10 @@ import { useTranslation } from "react-i18next";
 import { prefixOf } from "~/features/settings/variants";
 import { newFormKey } from "~/platform/answer-once.server";
 import { appearanceOf } from "~/platform/appearance.server";
-import { asksForScript } from "~/platform/hydration";
 import { fallbackLanguage } from "~/platform/languages";
 import { useNonce } from "~/platform/nonce";
 import { usePageFault } from "~/platform/page-fault";
+import { policyOf } from "~/platform/page-policy";
 import { wordsUrl } from "~/platform/words-url";
 import { ErrorPage } from "~/shell/error-page";
 import { errorWords } from "~/shell/error-words";
@@ -63,7 +63,7 @@ function useNoScriptRefresh(): number | undefined {
 /** Whether the page ships script. The error page never does, whatever it stands in for: it is allowed none. */
 function useIsHydrated(): boolean {
   const fault = usePageFault();
-  return useMatches().some(asksForScript) && !fault;
+  return policyOf(useMatches()).script === "page" && !fault;
 }
 
 /** The words that the page's script will ask for, so that the browser fetches them beside the script. */

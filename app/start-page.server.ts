@@ -1,6 +1,7 @@
-import { data, redirect } from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { cookieScope, requirePermission, type Context } from "~/features/access/context.server";
+import { cookieScope, type Context } from "~/features/access/context.server";
+import { loadPage, postPage, type Given } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
 import { choosePlace, suggestPlaces } from "~/features/geo/choose-place.server";
 import { findTenantDomain } from "~/features/identity/account-tenant.repository.server";
@@ -19,7 +20,6 @@ import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { languageOf } from "~/platform/i18n.server";
 import { parseForm } from "~/platform/parse-form.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { runCookieHeader } from "~/platform/run-cookie.server";
 import { publishedEndpoints } from "~/published-endpoints.server";
 
@@ -27,9 +27,12 @@ import { publishedEndpoints } from "~/published-endpoints.server";
  * What the start page shows. The page's server half is one module: each that its route names
  * is an empty file among what the page's script loads, and the page has a budget.
  */
-export async function readStartPage(request: Request) {
-  const context = await requirePermission(request, "network-test:run");
-  requireWithinLimit(request, "read", context.actor.account?.id);
+export function readStartPage(args: LoaderFunctionArgs) {
+  const admission = { permission: "network-test:run", limit: "read", isRevalidated: true } as const;
+  return loadPage(args, admission, startPage);
+}
+
+async function startPage({ request, context }: Given) {
   const query = new URL(request.url).searchParams;
   const linked = query.get("reportid");
   // Links to reports once had this form; they still lead to the report.
@@ -74,9 +77,11 @@ async function filledTenantDomain(context: Context, query: URLSearchParams): Pro
 }
 
 /** Makes a report of what the server knows, for a browser without script. */
-export async function postStartPage(request: Request) {
-  const context = await requirePermission(request, "report:create");
-  requireWithinLimit(request, "create", context.actor.account?.id);
+export function postStartPage(args: ActionFunctionArgs) {
+  return postPage(args, { permission: "report:create", limit: "create" }, startTest);
+}
+
+async function startTest({ request, context }: Given) {
   const form = await readFormData(request);
   const submission = parseForm(form, { schema: startTestSchema });
   const values = {

@@ -1,15 +1,7 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { actingAccount } from "~/features/access/acting-account";
-import { requirePermission } from "~/features/access/context.server";
+import { loadPage, postPage } from "~/features/access/page.server";
 import { can } from "~/features/access/permissions";
 import { changeSetting, resetSetting } from "~/features/settings/change-setting.server";
 import { changeSettingSchema, resetSettingSchema } from "~/features/settings/change-setting.schema";
@@ -22,72 +14,68 @@ import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest, notFound } from "~/platform/http.server";
 import { parseForm } from "~/platform/parse-form.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 /** The longest list with its characters escaped for a form. */
 const formByteLimit = 1024 * 1024;
 
+export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
+
 export const handle = { i18n: ["admin"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.title },
-  { name: "robots", content: "noindex" },
-];
-
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const context = await requirePermission(request, "administration:read");
-  requireWithinLimit(request, "read", actingAccount(context.actor).id);
-  const key = keyOf(params.key);
-  const [row, layered] = await Promise.all([
-    findSetting(context.db, { variant: context.variant, key }),
-    readLayeredSettings(context),
-  ]);
-  const found = layered.find((setting) => setting.key === key);
-  if (!found) throw notFound();
-  return data(
-    {
-      title: await pageTitle(request, "admin:settings.title"),
-      setting: settingFormView(found, row),
-      mayEdit: can(context.actor, "setting:edit"),
-      backHref: `${context.prefix}/admin/settings`,
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    { permission: "administration:read", limit: "read" },
+    async ({ request, params, context }) => {
+      const key = keyOf(params.key);
+      const [row, layered] = await Promise.all([
+        findSetting(context.db, { variant: context.variant, key }),
+        readLayeredSettings(context),
+      ]);
+      const found = layered.find((setting) => setting.key === key);
+      if (!found) throw notFound();
+      return {
+        title: await pageTitle(request, "admin:settings.title"),
+        setting: settingFormView(found, row),
+        mayEdit: can(context.actor, "setting:edit"),
+        backHref: `${context.prefix}/admin/settings`,
+      };
     },
-    { headers: { "Cache-Control": "private, no-store" } },
   );
-}
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { db, variant, prefix, now, actor } = await requirePermission(request, "setting:edit");
-  const account = actingAccount(actor);
-  requireWithinLimit(request, "write", account.id);
-  const change = { db, variant, now, by: account, key: keyOf(params.key) };
-  const form = await readFormData(request, { maxBytes: formByteLimit });
-  const typed = form.get("value");
-  const refuse = (status: number, error: string, place = "") =>
-    data<RefusedSetting>(
-      { value: typeof typed === "string" ? typed : undefined, error, place },
-      { status },
-    );
-  const done = () => redirect(`${prefix}/admin/settings?done=${change.key}`, 303);
+export const action = (args: ActionFunctionArgs) =>
+  postPage(
+    args,
+    { permission: "setting:edit", limit: "write" },
+    async ({ request, params, account, context: { db, variant, prefix, now } }) => {
+      const change = { db, variant, now, by: account, key: keyOf(params.key) };
+      const form = await readFormData(request, { maxBytes: formByteLimit });
+      const typed = form.get("value");
+      const refuse = (status: number, error: string, place = "") =>
+        data<RefusedSetting>(
+          { value: typeof typed === "string" ? typed : undefined, error, place },
+          { status },
+        );
+      const done = () => redirect(`${prefix}/admin/settings?done=${change.key}`, 303);
 
-  if (form.get("intent") === "reset") {
-    const submission = parseForm(form, { schema: resetSettingSchema });
-    if (submission.status !== "success") throw badRequest();
-    const outcome = await resetSetting({ ...change, ...submission.value });
-    return outcome.ok ? done() : refuse(409, outcome.refusal);
-  }
-  const submission = parseForm(form, {
-    schema: changeSettingSchema(change.key),
-    disableAutoCoercion: true,
-  });
-  if (submission.status !== "success") {
-    const [error = "not-fitting", place] = submission.error?.value?.[0]?.split(":") ?? [];
-    return refuse(422, error, place);
-  }
-  const outcome = await changeSetting({ ...change, ...submission.value });
-  return outcome.ok ? done() : refuse(409, outcome.refusal);
-}
+      if (form.get("intent") === "reset") {
+        const submission = parseForm(form, { schema: resetSettingSchema });
+        if (submission.status !== "success") throw badRequest();
+        const outcome = await resetSetting({ ...change, ...submission.value });
+        return outcome.ok ? done() : refuse(409, outcome.refusal);
+      }
+      const submission = parseForm(form, {
+        schema: changeSettingSchema(change.key),
+        disableAutoCoercion: true,
+      });
+      if (submission.status !== "success") {
+        const [error = "not-fitting", place] = submission.error?.value?.[0]?.split(":") ?? [];
+        return refuse(422, error, place);
+      }
+      const outcome = await changeSetting({ ...change, ...submission.value });
+      return outcome.ok ? done() : refuse(409, outcome.refusal);
+    },
+  );
 
 function keyOf(key = ""): SettingKey {
   if (!isSettingKey(key)) throw notFound();

@@ -1,16 +1,8 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { actingAccount } from "~/features/access/acting-account";
-import { requirePermission } from "~/features/access/context.server";
+import { loadPage, postPage } from "~/features/access/page.server";
 import { grantRole } from "~/features/access/grant-role.server";
 import { can } from "~/features/access/permissions";
 import { postOnce } from "~/features/access/post-once.server";
@@ -28,76 +20,75 @@ import { OpenAccessRequests } from "~/features/domain-lens/access-requests/ui/op
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { parseForm } from "~/platform/parse-form.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { readQuery } from "~/platform/read-query";
 import { AdministrationHead } from "~/shell/administration-head";
 import { administrationTabs } from "~/shell/administration-tabs";
 import { Note } from "~/ui/note";
 import { UnreadNote } from "~/ui/unread-note";
 
+export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
+
 export const handle = { i18n: ["admin", "access"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    { permission: "administration:read", limit: "read" },
+    async ({ request, context }) => {
+      const { db, variant, prefix, actor } = context;
+      const query = new URL(request.url).searchParams;
+      const {
+        asked: { search, page },
+        unread,
+      } = readQuery(assignmentListSchema, query);
+      const offset = (page - 1) * assignmentsPerPage;
+      const found = await listRoleAssignments(db, {
+        variant,
+        search,
+        offset,
+        limit: assignmentsPerPage + 1,
+      });
+      const pageHref = (number: number) =>
+        `${prefix}/admin?${new URLSearchParams({ ...(search && { search }), page: String(number) }).toString()}`;
+      const mayAssign = can(actor, "role:assign");
+      const hasMore = found.length > assignmentsPerPage && page < assignmentPageLimit;
+      const view = {
+        title: await pageTitle(request, "admin:roles.title"),
+        prefix,
+        variant,
+        tabs: administrationTabs((permission) => can(actor, permission)),
+        search,
+        unread,
+        assignments: found.slice(0, assignmentsPerPage),
+        previousHref: page > 1 ? pageHref(page - 1) : undefined,
+        nextHref: hasMore ? pageHref(page + 1) : undefined,
+        mayAssign,
+        requests: mayAssign
+          ? (await listRequestsToDecide(context, deciderOf(actor))).map(accessRequestView)
+          : [],
+        done: (["granted", "revoked"] as const).find((change) => change === query.get("done")),
+      };
+      return view;
+    },
+  );
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.title },
-  { name: "robots", content: "noindex" },
-];
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await requirePermission(request, "administration:read");
-  const { db, variant, prefix, actor } = context;
-  requireWithinLimit(request, "read", actingAccount(actor).id);
-  const query = new URL(request.url).searchParams;
-  const {
-    asked: { search, page },
-    unread,
-  } = readQuery(assignmentListSchema, query);
-  const offset = (page - 1) * assignmentsPerPage;
-  const found = await listRoleAssignments(db, {
-    variant,
-    search,
-    offset,
-    limit: assignmentsPerPage + 1,
-  });
-  const pageHref = (number: number) =>
-    `${prefix}/admin?${new URLSearchParams({ ...(search && { search }), page: String(number) }).toString()}`;
-  const mayAssign = can(actor, "role:assign");
-  const hasMore = found.length > assignmentsPerPage && page < assignmentPageLimit;
-  const view = {
-    title: await pageTitle(request, "admin:roles.title"),
-    prefix,
-    variant,
-    tabs: administrationTabs((permission) => can(actor, permission)),
-    search,
-    unread,
-    assignments: found.slice(0, assignmentsPerPage),
-    previousHref: page > 1 ? pageHref(page - 1) : undefined,
-    nextHref: hasMore ? pageHref(page + 1) : undefined,
-    mayAssign,
-    requests: mayAssign
-      ? (await listRequestsToDecide(context, deciderOf(actor))).map(accessRequestView)
-      : [],
-    done: (["granted", "revoked"] as const).find((change) => change === query.get("done")),
-  };
-  return data(view, { headers: { "Cache-Control": "private, no-store" } });
-}
-
-export async function action({ request }: ActionFunctionArgs) {
-  const context = await requirePermission(request, "role:assign");
-  const account = actingAccount(context.actor);
-  requireWithinLimit(request, "write", account.id);
-  const form = await readFormData(request);
-  const submission = parseForm(form, { schema: grantRoleSchema });
-  if (submission.status !== "success") return data(submission.reply(), { status: 422 });
-  const role = submission.value;
-  return postOnce(context, { request, form }, async ({ db, variant, prefix, now }) => {
-    const outcome = await grantRole({ db, variant, now, by: account }, role);
-    if (!outcome.ok)
-      return data(submission.reply({ formErrors: [outcome.refusal] }), { status: 409 });
-    return redirect(`${prefix}/admin?done=granted`, 303);
-  });
-}
+export const action = (args: ActionFunctionArgs) =>
+  postPage(
+    args,
+    { permission: "role:assign", limit: "write" },
+    async ({ request, account, context }) => {
+      const form = await readFormData(request);
+      const submission = parseForm(form, { schema: grantRoleSchema });
+      if (submission.status !== "success") return data(submission.reply(), { status: 422 });
+      const role = submission.value;
+      return postOnce(context, { request, form }, async ({ db, variant, prefix, now }) => {
+        const outcome = await grantRole({ db, variant, now, by: account }, role);
+        if (!outcome.ok)
+          return data(submission.reply({ formErrors: [outcome.refusal] }), { status: 409 });
+        return redirect(`${prefix}/admin?done=granted`, 303);
+      });
+    },
+  );
 
 export default function AdminRoute() {
   const {

@@ -1,53 +1,45 @@
-import {
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requirePermission } from "~/features/access/context.server";
+import { loadPage } from "~/features/access/page.server";
 import { compareReports, type ComparedReports } from "~/features/reports/compare-reports.server";
 import { referenceMaxLength } from "~/features/reports/comparison-reference";
 import { sideView } from "~/features/reports/comparison.view";
 import { ComparePage } from "~/features/reports/ui/compare-page";
 import { pageTitle } from "~/page-title.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
 export const handle = { i18n: ["compare", "report", "verdict"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.title },
-  { name: "robots", content: "noindex" },
-];
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await requirePermission(request, "report:compare");
-  requireWithinLimit(request, "read", context.actor.account?.id);
-  const { searchParams } = new URL(request.url);
-  const asked = { a: searchParams.get("a"), b: searchParams.get("b") };
-  const { reports, refusals, comparison } = await compareReports(context, request, asked);
-  const hrefOf = (id: string) => `${context.prefix}/report/${id}`;
-  return data(
-    {
-      title: await pageTitle(request, "compare:title"),
-      compareHref: `${context.prefix}/compare`,
-      typed: {
-        a: asked.a?.slice(0, referenceMaxLength) ?? "",
-        b: asked.b?.slice(0, referenceMaxLength) ?? "",
-      },
-      refusals,
-      sides: {
-        a: reports.a && sideView(reports.a, hrefOf),
-        b: reports.b && sideView(reports.b, hrefOf),
-      },
-      comparison,
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    { permission: "report:compare", limit: "read", isRevalidated: true },
+    async ({ request, context }) => {
+      const { searchParams } = new URL(request.url);
+      const asked = { a: searchParams.get("a"), b: searchParams.get("b") };
+      const { reports, refusals, comparison } = await compareReports(context, request, asked);
+      const hrefOf = (id: string) => `${context.prefix}/report/${id}`;
+      return data(
+        {
+          title: await pageTitle(request, "compare:title"),
+          compareHref: `${context.prefix}/compare`,
+          typed: {
+            a: asked.a?.slice(0, referenceMaxLength) ?? "",
+            b: asked.b?.slice(0, referenceMaxLength) ?? "",
+          },
+          refusals,
+          sides: {
+            a: reports.a && sideView(reports.a, hrefOf),
+            b: reports.b && sideView(reports.b, hrefOf),
+          },
+          comparison,
+        },
+        { status: statusOf(refusals), headers: { "X-Robots-Tag": "noindex" } },
+      );
     },
-    { status: statusOf(refusals), headers: { "X-Robots-Tag": "noindex" } },
   );
-}
 
 function statusOf({ a, b }: ComparedReports["refusals"]): number {
   if (a === "not-found" || b === "not-found") return 404;

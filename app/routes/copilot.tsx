@@ -3,17 +3,25 @@ import type {
   HeadersFunction,
   LoaderFunctionArgs,
   MetaFunction,
+  SerializeFrom,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { connectSources } from "~/features/assistant-test/test-address";
 import { LiveAssistantTest } from "~/features/assistant-test/ui/live-assistant-test";
 import { ResultPage } from "~/features/assistant-test/ui/result-page";
 import { StartView } from "~/features/assistant-test/ui/start-view";
 import { FeedbackLink } from "~/features/feedback/ui/feedback-link";
+import type { PageHandle } from "~/platform/page-policy";
 import { postAssistantPage, readAssistantPage } from "~/assistant-page.server";
 
+type Page = SerializeFrom<typeof loader>;
+
 /** A test in the browser takes script; without it the form asks the server. */
-export const handle = { i18n: ["assistant", "feedback"], hydrate: true };
+export const handle: PageHandle<Page> = {
+  i18n: ["assistant", "feedback"],
+  policy: ({ settings }) => ({ script: "page", connect: connectSources(settings) }),
+};
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -24,9 +32,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
     : [{ name: "description", content: page?.description }]),
 ];
 
-export const loader = ({ request }: LoaderFunctionArgs) => readAssistantPage(request);
+export const loader = (args: LoaderFunctionArgs) => readAssistantPage(args);
 
-export const action = ({ request }: ActionFunctionArgs) => postAssistantPage(request);
+export const action = (args: ActionFunctionArgs) => postAssistantPage(args);
 
 export default function AssistantTestRoute() {
   const { prefix, settings, held, asked, keptDays, notice, feedback } =

@@ -1,15 +1,7 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { actingAccount } from "~/features/access/acting-account";
-import { requirePermission } from "~/features/access/context.server";
+import { loadPage, postPage } from "~/features/access/page.server";
 import { can } from "~/features/access/permissions";
 import { postOnce } from "~/features/access/post-once.server";
 import { askForAccess } from "~/features/domain-lens/access-requests/ask-for-access.server";
@@ -27,56 +19,59 @@ import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
+export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
+
 export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["access"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
-  errorHeaders ?? loaderHeaders;
-
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.title },
-  { name: "robots", content: "noindex" },
-];
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { db, variant, prefix, actor } = await requirePermission(request, "access-request:create");
-  const { id, tenantId, objectId } = actingAccount(actor);
-  requireWithinLimit(request, "read", id);
-  const asked = new URL(request.url).searchParams.get("done");
-  const requests = (await listAccessRequestsOf(db, { variant, tenantId, objectId })).map(
-    accessRequestView,
-  );
-  const isWaiting = requests.some(({ status }) => status === "pending");
-  return data(
-    {
-      title: await pageTitle(request, "access:title"),
-      endpointsHref: can(actor, "domain-lens:read") ? `${prefix}/endpoints` : null,
-      suggested: await listSuggestedWorkloads(db),
-      requests,
-      done: isWaiting ? askOutcomes.find((what) => what === asked) : undefined,
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    { permission: "access-request:create", limit: "read" },
+    async ({
+      request,
+      account: { tenantId, objectId },
+      context: { db, variant, prefix, actor },
+    }) => {
+      const asked = new URL(request.url).searchParams.get("done");
+      const requests = (await listAccessRequestsOf(db, { variant, tenantId, objectId })).map(
+        accessRequestView,
+      );
+      const isWaiting = requests.some(({ status }) => status === "pending");
+      return {
+        title: await pageTitle(request, "access:title"),
+        endpointsHref: can(actor, "domain-lens:read") ? `${prefix}/endpoints` : null,
+        suggested: await listSuggestedWorkloads(db),
+        requests,
+        done: isWaiting ? askOutcomes.find((what) => what === asked) : undefined,
+      };
     },
-    { headers: { "Cache-Control": "private, no-store" } },
   );
-}
 
-export async function action({ request }: ActionFunctionArgs) {
-  const context = await requirePermission(request, "access-request:create");
-  const { id } = actingAccount(context.actor);
-  requireWithinLimit(request, "write", id);
-  const form = await readFormData(request);
-  const { [formKeyField]: _key, ...typed } = typedOf(form);
-  const asked = accessRequestSchema.safeParse(typed);
-  if (!asked.success)
-    return data<RefusedRequest>({ typed, errors: errorsOf(asked.error) }, { status: 422 });
-  // Only what is sent counts, not what had to be corrected.
-  requireWithinLimit(request, "accessRequest", id);
-  return postOnce(context, { request, form }, async (once) => {
-    const outcome = await askForAccess(once, asked.data);
-    if (outcome.ok) return redirect(`${once.prefix}/endpoints/access?done=${outcome.value}`, 303);
-    return data<RefusedRequest>({ typed, errors: refusedField(outcome.refusal) }, { status: 409 });
-  });
-}
+export const action = (args: ActionFunctionArgs) =>
+  postPage(
+    args,
+    { permission: "access-request:create", limit: "write" },
+    async ({ request, context, account }) => {
+      const form = await readFormData(request);
+      const { [formKeyField]: _key, ...typed } = typedOf(form);
+      const asked = accessRequestSchema.safeParse(typed);
+      if (!asked.success)
+        return data<RefusedRequest>({ typed, errors: errorsOf(asked.error) }, { status: 422 });
+      // Only what is sent counts, not what had to be corrected.
+      requireWithinLimit(request, "accessRequest", account.id);
+      return postOnce(context, { request, form }, async (once) => {
+        const outcome = await askForAccess(once, asked.data);
+        if (outcome.ok)
+          return redirect(`${once.prefix}/endpoints/access?done=${outcome.value}`, 303);
+        return data<RefusedRequest>(
+          { typed, errors: refusedField(outcome.refusal) },
+          { status: 409 },
+        );
+      });
+    },
+  );
 
 export default function AccessRoute() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();

@@ -1,15 +1,7 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { actingAccount } from "~/features/access/acting-account";
-import { requirePermission } from "~/features/access/context.server";
+import { loadPage, postPage } from "~/features/access/page.server";
 import { findPeople } from "~/features/access/find-people.server";
 import { postOnce } from "~/features/access/post-once.server";
 import { deputyFormSchema } from "~/features/domain-lens/deputies/deputy.schema";
@@ -29,74 +21,65 @@ import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest, notFound } from "~/platform/http.server";
 import { parseForm } from "~/platform/parse-form.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
 export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["deputies", "people"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
-  errorHeaders ?? loaderHeaders;
-
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.title },
-  { name: "robots", content: "noindex" },
-];
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await requirePermission(request, "deputy:name");
-  const { db, variant, actor, prefix, now } = context;
-  const { id, tenantId, objectId } = actingAccount(actor);
-  requireWithinLimit(request, "read", id);
-  const champion = { variant, tenantId, objectId };
-  const asked = new URL(request.url).searchParams.get("done");
-  return data(
-    {
-      title: await pageTitle(request, "deputies:title"),
-      prefix,
-      roles: await listChampionRoles(db, champion),
-      deputies: (await listDeputies(db, champion, now)).map((deputy) => ({
-        ...deputy,
-        namedAt: deputy.namedAt.toISOString(),
-        endsAt: deputy.endsAt.toISOString(),
-      })),
-      standsInFor: (await listChampionsOfDeputy(db, champion, now)).map(({ name, endsAt }) => ({
-        name,
-        endsAt: endsAt.toISOString(),
-      })),
-      search: await findPeople(context, request),
-      done: deputyDone.find((what) => what === asked) ?? null,
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    { permission: "deputy:name", limit: "read" },
+    async ({ request, context, account: { tenantId, objectId } }) => {
+      const { db, variant, prefix, now } = context;
+      const champion = { variant, tenantId, objectId };
+      const asked = new URL(request.url).searchParams.get("done");
+      return {
+        title: await pageTitle(request, "deputies:title"),
+        prefix,
+        roles: await listChampionRoles(db, champion),
+        deputies: (await listDeputies(db, champion, now)).map((deputy) => ({
+          ...deputy,
+          namedAt: deputy.namedAt.toISOString(),
+          endsAt: deputy.endsAt.toISOString(),
+        })),
+        standsInFor: (await listChampionsOfDeputy(db, champion, now)).map(({ name, endsAt }) => ({
+          name,
+          endsAt: endsAt.toISOString(),
+        })),
+        search: await findPeople(context, request),
+        done: deputyDone.find((what) => what === asked) ?? null,
+      };
     },
-    { headers: { "Cache-Control": "private, no-store" } },
   );
-}
 
-export async function action({ request }: ActionFunctionArgs) {
-  const context = await requirePermission(request, "deputy:name");
-  requireWithinLimit(request, "write", actingAccount(context.actor).id);
-  const form = await readFormData(request);
-  const submission = parseForm(form, { schema: deputyFormSchema });
-  if (submission.status !== "success") {
-    if (submission.error?.person?.[0] === "nobody-chosen")
-      return data({ error: "nobody-chosen" }, { status: 422 });
-    throw badRequest();
-  }
-  const asked = submission.value;
-  const here = `${context.prefix}/endpoints/deputies`;
-  if (asked.intent === "end") {
-    const ended = await endDeputy(context, asked.deputy);
-    if (!ended.ok) throw notFound();
-    return redirect(`${here}?done=end`, 303);
-  }
-  const person = await findDeputy(context, asked.person);
-  if (!person.ok) return data({ error: person.refusal as string }, { status: 409 });
-  return postOnce(context, { request, form }, async (once) => {
-    const named = await nameDeputy(once, { person: person.value, days: asked.days });
-    return named.ok
-      ? redirect(`${here}?done=name`, 303)
-      : data({ error: named.refusal as string }, { status: 409 });
+export const action = (args: ActionFunctionArgs) =>
+  postPage(args, { permission: "deputy:name", limit: "write" }, async ({ request, context }) => {
+    const form = await readFormData(request);
+    const submission = parseForm(form, { schema: deputyFormSchema });
+    if (submission.status !== "success") {
+      if (submission.error?.person?.[0] === "nobody-chosen")
+        return data({ error: "nobody-chosen" }, { status: 422 });
+      throw badRequest();
+    }
+    const asked = submission.value;
+    const here = `${context.prefix}/endpoints/deputies`;
+    if (asked.intent === "end") {
+      const ended = await endDeputy(context, asked.deputy);
+      if (!ended.ok) throw notFound();
+      return redirect(`${here}?done=end`, 303);
+    }
+    const person = await findDeputy(context, asked.person);
+    if (!person.ok) return data({ error: person.refusal as string }, { status: 409 });
+    return postOnce(context, { request, form }, async (once) => {
+      const named = await nameDeputy(once, { person: person.value, days: asked.days });
+      return named.ok
+        ? redirect(`${here}?done=name`, 303)
+        : data({ error: named.refusal as string }, { status: 409 });
+    });
   });
-}
 
 export default function DeputiesRoute() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();

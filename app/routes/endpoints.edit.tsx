@@ -1,15 +1,8 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { actingAccount } from "~/features/access/acting-account";
-import { requirePermission, type Context } from "~/features/access/context.server";
+import { loadPage, postPage } from "~/features/access/page.server";
+import type { Context } from "~/features/access/context.server";
 import type { DraftEdit } from "~/features/domain-lens/change-requests/change-request";
 import {
   changeHref,
@@ -49,110 +42,110 @@ import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest, notFound } from "~/platform/http.server";
 import { parseForm } from "~/platform/parse-form.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
 export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["changes"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
-  errorHeaders ?? loaderHeaders;
-
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.title },
-  { name: "robots", content: "noindex" },
-];
-
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const context = await requirePermission(request, "change-request:write");
-  requireWithinLimit(request, "read", actingAccount(context.actor).id);
-  const { setId, step } = placeOf(params);
-  // A form names its change, so that what was typed into it is shown whatever became of the change.
-  const named = setIdSchema.safeParse(new URL(request.url).searchParams.get("change"));
-  const found = await readDraft(context, { setId, changeId: named.success ? named.data : null });
-  if (found === "no-set") throw notFound();
-  const { prefix } = context;
-  if (found === "no-change") throw redirect(setHref(prefix, setId), 303);
-  const { set, change, facts, isEditable } = found;
-  if (!isEditable && !named.success) throw redirect(changeHref(prefix, change), 303);
-  if (!stepsOf(change).includes(step)) throw redirect(stepHref(prefix, setId, "review"), 303);
-  const { id, revision, disposition } = change;
-  return data(
-    {
-      title: await pageTitle(request, `changes:step.${step}`),
-      prefix,
-      step,
-      set: {
-        internalId: setId,
-        publicId: set.publicId,
-        workload: set.workload.name,
-        isMemberSet: change.proposal.isMemberSet,
-      },
-      change: { id, setId, revision, disposition },
-      ...leftStep(step, change),
-      finding: findingOf(await readDifference(context.db, set, change), change),
-      problems: [...facts.problems],
-      ...(await readSetback(context, change)),
-      choices: await readWizardChoices(context, found),
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    { permission: "change-request:write", limit: "read" },
+    async ({ request, params, context }) => {
+      const { setId, step } = placeOf(params);
+      // A form names its change, so that what was typed into it is shown whatever became of the change.
+      const named = setIdSchema.safeParse(new URL(request.url).searchParams.get("change"));
+      const found = await readDraft(context, {
+        setId,
+        changeId: named.success ? named.data : null,
+      });
+      if (found === "no-set") throw notFound();
+      const { prefix } = context;
+      if (found === "no-change") throw redirect(setHref(prefix, setId), 303);
+      const { set, change, facts, isEditable } = found;
+      if (!isEditable && !named.success) throw redirect(changeHref(prefix, change), 303);
+      if (!stepsOf(change).includes(step)) throw redirect(stepHref(prefix, setId, "review"), 303);
+      const { id, revision, disposition } = change;
+      return {
+        title: await pageTitle(request, `changes:step.${step}`),
+        prefix,
+        step,
+        set: {
+          internalId: setId,
+          publicId: set.publicId,
+          workload: set.workload.name,
+          isMemberSet: change.proposal.isMemberSet,
+        },
+        change: { id, setId, revision, disposition },
+        ...leftStep(step, change),
+        finding: findingOf(await readDifference(context.db, set, change), change),
+        problems: [...facts.problems],
+        ...(await readSetback(context, change)),
+        choices: await readWizardChoices(context, found),
+      };
     },
-    { headers: { "Cache-Control": "private, no-store" } },
   );
-}
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const context = await requirePermission(request, "change-request:write");
-  requireWithinLimit(request, "write", actingAccount(context.actor).id);
-  const { setId, step } = placeOf(params);
-  const form = await readFormData(request, { maxBytes: listFormBytes });
-  const posted = parseForm(form, { schema: wizardPostSchema, disableAutoCoercion: true });
-  if (posted.status !== "success") throw badRequest();
-  const { changeId, revision, seen, intent } = posted.value;
-  const submission = parseForm(form, { schema: stepSchemas[step], disableAutoCoercion: true });
-  const refuse = (status: number, refused: Partial<RefusedStep>) =>
-    data<RefusedStep>(
-      {
-        typed: submission.payload as TypedStep,
-        errors: {},
-        refusal: null,
-        laterEntries: [],
-        read: null,
-        ...refused,
-      },
-      { status },
-    );
-  const errors = submission.status === "success" ? {} : firstErrors(submission.error);
-  const isWhole = submission.status === "success";
-  const edit = isWhole
-    ? submission.value
-    : await usablePart(context, {
+export const action = (args: ActionFunctionArgs) =>
+  postPage(
+    args,
+    { permission: "change-request:write", limit: "write" },
+    async ({ request, params, context }) => {
+      const { setId, step } = placeOf(params);
+      const form = await readFormData(request, { maxBytes: listFormBytes });
+      const posted = parseForm(form, { schema: wizardPostSchema, disableAutoCoercion: true });
+      if (posted.status !== "success") throw badRequest();
+      const { changeId, revision, seen, intent } = posted.value;
+      const submission = parseForm(form, { schema: stepSchemas[step], disableAutoCoercion: true });
+      const refuse = (status: number, refused: Partial<RefusedStep>) =>
+        data<RefusedStep>(
+          {
+            typed: submission.payload as TypedStep,
+            errors: {},
+            refusal: null,
+            laterEntries: [],
+            read: null,
+            ...refused,
+          },
+          { status },
+        );
+      const errors = submission.status === "success" ? {} : firstErrors(submission.error);
+      const isWhole = submission.status === "success";
+      const edit = isWhole
+        ? submission.value
+        : await usablePart(context, {
+            setId,
+            changeId,
+            step,
+            typed: submission.payload as TypedStep,
+            errors,
+          });
+      if (!edit) return refuse(422, { errors, read: { revision, seen } });
+
+      const saved = await saveStep(context, {
         setId,
         changeId,
-        step,
-        typed: submission.payload as TypedStep,
-        errors,
+        revision,
+        edit,
+        isSubmitted: isWhole && intent === "submit",
       });
-  if (!edit) return refuse(422, { errors, read: { revision, seen } });
-
-  const saved = await saveStep(context, {
-    setId,
-    changeId,
-    revision,
-    edit,
-    isSubmitted: isWhole && intent === "submit",
-  });
-  if (!saved.ok) {
-    if (saved.refusal === "not-found") throw notFound();
-    const laterEntries =
-      saved.refusal === "stale" ? await readLaterEntries(context, { setId, seen }) : [];
-    return refuse(409, { errors, refusal: saved.refusal satisfies SaveRefusal, laterEntries });
-  }
-  // Whoever goes on or submits mends first what is wrong; what can be used is saved by then.
-  if (!isWhole && (intent === "continue" || intent === "submit")) return refuse(422, { errors });
-  const { prefix } = context;
-  if (intent === "close" || intent === "submit")
-    return redirect(changeHref(prefix, saved.value), 303);
-  return redirect(stepHref(prefix, setId, nextStep(stepsOf(saved.value), step, intent)), 303);
-}
+      if (!saved.ok) {
+        if (saved.refusal === "not-found") throw notFound();
+        const laterEntries =
+          saved.refusal === "stale" ? await readLaterEntries(context, { setId, seen }) : [];
+        return refuse(409, { errors, refusal: saved.refusal satisfies SaveRefusal, laterEntries });
+      }
+      // Whoever goes on or submits mends first what is wrong; what can be used is saved by then.
+      if (!isWhole && (intent === "continue" || intent === "submit"))
+        return refuse(422, { errors });
+      const { prefix } = context;
+      if (intent === "close" || intent === "submit")
+        return redirect(changeHref(prefix, saved.value), 303);
+      return redirect(stepHref(prefix, setId, nextStep(stepsOf(saved.value), step, intent)), 303);
+    },
+  );
 
 type FaultyStep = {
   setId: string;

@@ -1,15 +1,7 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { actingAccount } from "~/features/access/acting-account";
-import { requirePermission } from "~/features/access/context.server";
+import { loadPage, postPage } from "~/features/access/page.server";
 import {
   listNotices,
   markNoticesRead,
@@ -19,41 +11,45 @@ import { NoticesPage } from "~/features/domain-lens/notices/ui/notices-page";
 import { personOf } from "~/features/domain-lens/person";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
 export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["notices"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
-  errorHeaders ?? loaderHeaders;
-
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.title },
-  { name: "robots", content: "noindex" },
-];
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { db, actor, prefix, now } = await requirePermission(request, "domain-lens:read");
-  requireWithinLimit(request, "read", actingAccount(actor).id);
-  const notices = await listNotices(db, personOf(actingAccount(actor)).key);
-  return data(
-    { title: await pageTitle(request, "notices:title"), prefix, until: now.toISOString(), notices },
-    { headers: { "Cache-Control": "private, no-store" } },
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    { permission: "domain-lens:read", limit: "read" },
+    async ({ request, account, context: { db, prefix, now } }) => {
+      const notices = await listNotices(db, personOf(account).key);
+      return data(
+        {
+          title: await pageTitle(request, "notices:title"),
+          prefix,
+          until: now.toISOString(),
+          notices,
+        },
+        { headers: { "Cache-Control": "private, no-store" } },
+      );
+    },
   );
-}
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { db, actor, prefix, now } = await requirePermission(request, "domain-lens:read");
-  requireWithinLimit(request, "write", actingAccount(actor).id);
-  const asked = readNoticesSchema.safeParse(Object.fromEntries(await readFormData(request)));
-  if (asked.success)
-    await markNoticesRead(db, personOf(actingAccount(actor)).key, {
-      until: new Date(asked.data.until),
-      at: now,
-    });
-  return redirect(`${prefix}/endpoints/notices`, 303);
-}
+export const action = (args: ActionFunctionArgs) =>
+  postPage(
+    args,
+    { permission: "domain-lens:read", limit: "write" },
+    async ({ request, account, context: { db, prefix, now } }) => {
+      const asked = readNoticesSchema.safeParse(Object.fromEntries(await readFormData(request)));
+      if (asked.success)
+        await markNoticesRead(db, personOf(account).key, {
+          until: new Date(asked.data.until),
+          at: now,
+        });
+      return redirect(`${prefix}/endpoints/notices`, 303);
+    },
+  );
 
 export default function NoticesRoute() {
   const { prefix, until, notices } = useLoaderData<typeof loader>();

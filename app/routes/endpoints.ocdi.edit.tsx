@@ -1,17 +1,10 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { actingAccount } from "~/features/access/acting-account";
+import { isOcdiOffered } from "~/features/domain-lens/ocdi/ocdi-offered.server";
+import { loadPage, postPage } from "~/features/access/page.server";
 import { actingPerson } from "~/features/domain-lens/acting-person";
 import { ocdiPanelHref } from "~/features/domain-lens/ocdi/ocdi-address";
-import { requireOcdi } from "~/features/domain-lens/ocdi/ocdi-offered.server";
 import { ocdiIdSchema } from "~/features/domain-lens/ocdi/ocdi.schema";
 import { typedFormOf } from "~/features/domain-lens/ocdi/ocdi.view";
 import { postOcdiForm } from "~/features/domain-lens/ocdi/post-ocdi-form.server";
@@ -21,59 +14,55 @@ import { listFormBytes } from "~/features/domain-lens/posted-form";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { notFound } from "~/platform/http.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
 export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["ocdi", "endpoints"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
-  errorHeaders ?? loaderHeaders;
-
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.title },
-  { name: "robots", content: "noindex" },
-];
-
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { db, actor, prefix } = await requireOcdi(request, "ocdi:edit");
-  requireWithinLimit(request, "read", actingAccount(actor).id);
-  const id = ocdiIdSchema.safeParse(params.ocdiAssociationId);
-  const panel = id.success
-    ? await readOcdiPanel({ db, person: actingPerson(actor) }, id.data)
-    : undefined;
-  if (!panel) throw notFound();
-  const { association, allowed, events } = panel;
-  // What was typed is shown whatever became of the association: a form says that it was posted.
-  const isPosted = new URL(request.url).searchParams.has("posted");
-  if (!allowed.includes("edit") && !isPosted)
-    throw redirect(ocdiPanelHref(prefix, association.id), 303);
-  return data(
-    {
-      title: await pageTitle(request, "ocdi:form.edit"),
-      prefix,
-      edited: { id: association.id, revision: association.revision },
-      typed: typedFormOf(association),
-      events,
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    { permission: "ocdi:edit", limit: "read", isOffered: isOcdiOffered },
+    async ({ request, params, context: { db, actor, prefix } }) => {
+      const id = ocdiIdSchema.safeParse(params.ocdiAssociationId);
+      const panel = id.success
+        ? await readOcdiPanel({ db, person: actingPerson(actor) }, id.data)
+        : undefined;
+      if (!panel) throw notFound();
+      const { association, allowed, events } = panel;
+      // What was typed is shown whatever became of the association: a form says that it was posted.
+      const isPosted = new URL(request.url).searchParams.has("posted");
+      if (!allowed.includes("edit") && !isPosted)
+        throw redirect(ocdiPanelHref(prefix, association.id), 303);
+      return {
+        title: await pageTitle(request, "ocdi:form.edit"),
+        prefix,
+        edited: { id: association.id, revision: association.revision },
+        typed: typedFormOf(association),
+        events,
+      };
     },
-    { headers: { "Cache-Control": "private, no-store" } },
   );
-}
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const context = await requireOcdi(request, "ocdi:edit");
-  requireWithinLimit(request, "write", actingAccount(context.actor).id);
-  const id = ocdiIdSchema.safeParse(params.ocdiAssociationId);
-  if (!id.success) throw notFound();
-  const posted = await postOcdiForm(
-    context,
-    await readFormData(request, { maxBytes: listFormBytes }),
-    id.data,
+export const action = (args: ActionFunctionArgs) =>
+  postPage(
+    args,
+    { permission: "ocdi:edit", limit: "write", isOffered: isOcdiOffered },
+    async ({ request, params, context }) => {
+      const id = ocdiIdSchema.safeParse(params.ocdiAssociationId);
+      if (!id.success) throw notFound();
+      const posted = await postOcdiForm(
+        context,
+        await readFormData(request, { maxBytes: listFormBytes }),
+        id.data,
+      );
+      if ("savedId" in posted) return redirect(ocdiPanelHref(context.prefix, posted.savedId), 303);
+      if (posted.status === 404) throw notFound();
+      return data({ ...posted.outcome, seen: posted.seen }, { status: posted.status });
+    },
   );
-  if ("savedId" in posted) return redirect(ocdiPanelHref(context.prefix, posted.savedId), 303);
-  if (posted.status === 404) throw notFound();
-  return data({ ...posted.outcome, seen: posted.seen }, { status: posted.status });
-}
 
 export default function EditOcdiRoute() {
   const { prefix, edited, typed, events } = useLoaderData<typeof loader>();

@@ -1,16 +1,9 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 
-import { actingAccount } from "~/features/access/acting-account";
-import { requirePermission, type Context } from "~/features/access/context.server";
+import type { Context } from "~/features/access/context.server";
+import { loadPage, postPage } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
 import { setHref, stepHref } from "~/features/domain-lens/change-requests/changes-address";
 import { readSetPage } from "~/features/domain-lens/change-requests/read-set-page.server";
@@ -27,70 +20,78 @@ import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest, notFound } from "~/platform/http.server";
 import { parseForm } from "~/platform/parse-form.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
 export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["changes", "validation"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
-  errorHeaders ?? loaderHeaders;
-
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.title },
-  { name: "robots", content: "noindex" },
-];
-
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const context = await requirePermission(request, "domain-lens:read");
-  requireWithinLimit(request, "read", actingAccount(context.actor).id);
-  const setId = setIdSchema.safeParse(params.setId);
-  const { searchParams } = new URL(request.url);
-  const before = beforeSchema.parse(searchParams.get("before") ?? undefined);
-  const testsOf = testsOfSchema.parse(searchParams.get("testsOf") ?? undefined);
-  const asked = {
-    before,
-    testsOf,
-    testsAfter: searchParams.get("testsAfter"),
-    isRefreshing: searchParams.get("refresh") !== "off",
-  };
-  const page = setId.success
-    ? await readSetPage(context, { setId: setId.data, ...asked })
-    : undefined;
-  if (!page) throw notFound();
-  const {
-    set: { internalId, publicId, instance, publishedVersion, content, workload },
-    ...rest
-  } = page;
-  return data(
-    {
-      title: await pageTitle(request, "changes:set.title", {
-        set: String(publicId ?? workload.name),
-      }),
-      prefix: context.prefix,
-      set: { internalId, publicId, instance, publishedVersion, content, workload: workload.name },
-      isFirst: before === undefined,
-      ...rest,
-    },
-    {
-      headers: {
-        "Cache-Control": "private, no-store",
-        ...(rest.tests?.refreshSeconds && { Refresh: String(rest.tests.refreshSeconds) }),
-      },
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    { permission: "domain-lens:read", limit: "read" },
+    async ({ request, params, context }) => {
+      const setId = setIdSchema.safeParse(params.setId);
+      const { searchParams } = new URL(request.url);
+      const before = beforeSchema.parse(searchParams.get("before") ?? undefined);
+      const testsOf = testsOfSchema.parse(searchParams.get("testsOf") ?? undefined);
+      const asked = {
+        before,
+        testsOf,
+        testsAfter: searchParams.get("testsAfter"),
+        isRefreshing: searchParams.get("refresh") !== "off",
+      };
+      const page = setId.success
+        ? await readSetPage(context, { setId: setId.data, ...asked })
+        : undefined;
+      if (!page) throw notFound();
+      const {
+        set: { internalId, publicId, instance, publishedVersion, content, workload },
+        ...rest
+      } = page;
+      return data(
+        {
+          title: await pageTitle(request, "changes:set.title", {
+            set: String(publicId ?? workload.name),
+          }),
+          prefix: context.prefix,
+          set: {
+            internalId,
+            publicId,
+            instance,
+            publishedVersion,
+            content,
+            workload: workload.name,
+          },
+          isFirst: before === undefined,
+          ...rest,
+        },
+        {
+          headers: {
+            "Cache-Control": "private, no-store",
+            ...(rest.tests?.refreshSeconds && { Refresh: String(rest.tests.refreshSeconds) }),
+          },
+        },
+      );
     },
   );
-}
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const context = await requirePermission(request, "change-request:write");
-  requireWithinLimit(request, "write", actingAccount(context.actor).id);
-  const setId = setIdSchema.safeParse(params.setId);
-  if (!setId.success) throw notFound();
-  const form = await readFormData(request);
-  const submission = parseForm(form, { schema: startChangeSchema, disableAutoCoercion: true });
-  if (submission.status !== "success") throw badRequest();
-  return postOnce(context, { request, form }, (once) => begin(once, setId.data, submission.value));
-}
+export const action = (args: ActionFunctionArgs) =>
+  postPage(
+    args,
+    { permission: "change-request:write", limit: "write" },
+    async ({ request, params, context }) => {
+      const setId = setIdSchema.safeParse(params.setId);
+      if (!setId.success) throw notFound();
+      const form = await readFormData(request);
+      const submission = parseForm(form, { schema: startChangeSchema, disableAutoCoercion: true });
+      if (submission.status !== "success") throw badRequest();
+      return postOnce(context, { request, form }, (once) =>
+        begin(once, setId.data, submission.value),
+      );
+    },
+  );
 
 /** Begins what a button of the page says: the tests, a change, or what takes a published change back. */
 async function begin(context: Context, setId: string, asked: z.infer<typeof startChangeSchema>) {

@@ -1,13 +1,7 @@
-import {
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { actingAccount } from "~/features/access/acting-account";
-import { requirePermission } from "~/features/access/context.server";
+import { loadPage } from "~/features/access/page.server";
 import { can } from "~/features/access/permissions";
 import { actingPerson } from "~/features/domain-lens/acting-person";
 import { EndpointSetList } from "~/features/domain-lens/endpoint-sets/ui/endpoint-set-list";
@@ -23,8 +17,9 @@ import { FqdnList } from "~/features/domain-lens/fqdns/ui/fqdn-list";
 import { EndpointsHead } from "~/features/domain-lens/ui/endpoints-head";
 import { WorkloadList } from "~/features/domain-lens/workloads/ui/workload-list";
 import { pageTitle } from "~/page-title.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { UnreadNote } from "~/ui/unread-note";
+
+export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
 export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
@@ -32,56 +27,48 @@ export const handle = {
   i18n: ["endpoints", "fqdns", "workloads", "ocdi", "notices", "changes", "validation"],
 };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
-  errorHeaders ?? loaderHeaders;
-
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.title },
-  { name: "robots", content: "noindex" },
-];
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await requirePermission(request, "domain-lens:read");
-  requireWithinLimit(request, "read", actingAccount(context.actor).id);
-  const query = new URL(request.url).searchParams;
-  const view = endpointViews.find((each) => each === query.get("view")) ?? "sets";
-  const shown = await readEndpointsView(context.db, view, query);
-  const { db, variant, actor, prefix, now } = context;
-  const offersOcdi = await isOcdiOffered(context);
-  const page = waitingPageSchema.parse(query.get("waiting"));
-  const waiting = await readWaiting(db, {
-    person: actingPerson(actor),
-    variant,
-    prefix,
-    now,
-    offersOcdi,
-    page,
-  });
-  const ocdi =
-    shown.view === "fqdns" && offersOcdi
-      ? await findAssociationsOfFqdns(
-          db,
-          shown.fqdns.map(({ id }) => id),
-        )
-      : null;
-  return data(
-    {
-      title: await pageTitle(request, `endpoints:views.${view}`),
-      prefix,
-      shown,
-      ocdi,
-      waiting,
-      exportHref: endpointsFileHref(prefix, view, shown.asked),
-      mayAddSet: can(actor, "change-request:write"),
-      mayAddWorkload: can(actor, "workload:edit"),
-      mayPublish: can(actor, "publication:run"),
-      mayNameDeputies: can(actor, "deputy:name"),
-      mayEditFqdns: can(actor, "fqdn:edit"),
-      mayEditOcdi: can(actor, "ocdi:edit"),
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    { permission: "domain-lens:read", limit: "read" },
+    async ({ request, context }) => {
+      const query = new URL(request.url).searchParams;
+      const view = endpointViews.find((each) => each === query.get("view")) ?? "sets";
+      const shown = await readEndpointsView(context.db, view, query);
+      const { db, variant, actor, prefix, now } = context;
+      const offersOcdi = await isOcdiOffered(context);
+      const page = waitingPageSchema.parse(query.get("waiting"));
+      const waiting = await readWaiting(db, {
+        person: actingPerson(actor),
+        variant,
+        prefix,
+        now,
+        offersOcdi,
+        page,
+      });
+      const ocdi =
+        shown.view === "fqdns" && offersOcdi
+          ? await findAssociationsOfFqdns(
+              db,
+              shown.fqdns.map(({ id }) => id),
+            )
+          : null;
+      return {
+        title: await pageTitle(request, `endpoints:views.${view}`),
+        prefix,
+        shown,
+        ocdi,
+        waiting,
+        exportHref: endpointsFileHref(prefix, view, shown.asked),
+        mayAddSet: can(actor, "change-request:write"),
+        mayAddWorkload: can(actor, "workload:edit"),
+        mayPublish: can(actor, "publication:run"),
+        mayNameDeputies: can(actor, "deputy:name"),
+        mayEditFqdns: can(actor, "fqdn:edit"),
+        mayEditOcdi: can(actor, "ocdi:edit"),
+      };
     },
-    { headers: { "Cache-Control": "private, no-store" } },
   );
-}
 
 export default function EndpointsRoute() {
   const {

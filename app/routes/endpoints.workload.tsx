@@ -1,15 +1,7 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { actingAccount } from "~/features/access/acting-account";
-import { requirePermission } from "~/features/access/context.server";
+import { loadPage, postPage } from "~/features/access/page.server";
 import { actingPerson } from "~/features/domain-lens/acting-person";
 import { isUuid } from "~/features/domain-lens/continuation";
 import type { RefusedWorkload } from "~/features/domain-lens/workloads/ui/workload-form";
@@ -25,60 +17,57 @@ import {
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { notFound, param } from "~/platform/http.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
 export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["workloads", "endpoints"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
-  errorHeaders ?? loaderHeaders;
-
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.title },
-  { name: "robots", content: "noindex" },
-];
-
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { db, actor, prefix } = await requirePermission(request, "domain-lens:read");
-  requireWithinLimit(request, "read", actingAccount(actor).id);
-  const id = param(params, "workloadId");
-  const [found, areas] = await Promise.all([
-    isUuid(id) ? findWorkload(db, id) : undefined,
-    listServiceAreas(db),
-  ]);
-  if (!found) throw notFound();
-  const events = (await listWorkloadEvents(db, id)).map(shownWorkloadEvent);
-  const { createdAt: _created, updatedAt: _updated, ...workload } = found;
-  const isSaved = new URL(request.url).searchParams.has("saved");
-  return data(
-    {
-      title: await pageTitle(request, "workloads:page.title", { name: found.name }),
-      prefix,
-      workload,
-      areas,
-      events,
-      mayEdit: mayEditWorkloadIn(actor.scopes, [found.serviceArea]),
-      isSaved,
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    { permission: "domain-lens:read", limit: "read" },
+    async ({ request, params, context: { db, actor, prefix } }) => {
+      const id = param(params, "workloadId");
+      const [found, areas] = await Promise.all([
+        isUuid(id) ? findWorkload(db, id) : undefined,
+        listServiceAreas(db),
+      ]);
+      if (!found) throw notFound();
+      const events = (await listWorkloadEvents(db, id)).map(shownWorkloadEvent);
+      const { createdAt: _created, updatedAt: _updated, ...workload } = found;
+      const isSaved = new URL(request.url).searchParams.has("saved");
+      return {
+        title: await pageTitle(request, "workloads:page.title", { name: found.name }),
+        prefix,
+        workload,
+        areas,
+        events,
+        mayEdit: mayEditWorkloadIn(actor.scopes, [found.serviceArea]),
+        isSaved,
+      };
     },
-    { headers: { "Cache-Control": "private, no-store" } },
   );
-}
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { db, actor, prefix, now } = await requirePermission(request, "workload:edit");
-  requireWithinLimit(request, "write", actingAccount(actor).id);
-  const id = param(params, "workloadId");
-  if (!isUuid(id)) throw notFound();
-  const outcome = await postWorkloadForm(
-    { db, now, person: actingPerson(actor) },
-    id,
-    await readFormData(request),
+export const action = (args: ActionFunctionArgs) =>
+  postPage(
+    args,
+    { permission: "workload:edit", limit: "write" },
+    async ({ request, params, context: { db, actor, prefix, now } }) => {
+      const id = param(params, "workloadId");
+      if (!isUuid(id)) throw notFound();
+      const outcome = await postWorkloadForm(
+        { db, now, person: actingPerson(actor) },
+        id,
+        await readFormData(request),
+      );
+      if (outcome.ok)
+        return redirect(`${prefix}/endpoints/workloads/${outcome.value}?saved=yes`, 303);
+      if (outcome.refusal.refused.refusal === "not-found") throw notFound();
+      return data<RefusedWorkload>(outcome.refusal.refused, { status: outcome.refusal.status });
+    },
   );
-  if (outcome.ok) return redirect(`${prefix}/endpoints/workloads/${outcome.value}?saved=yes`, 303);
-  if (outcome.refusal.refused.refusal === "not-found") throw notFound();
-  return data<RefusedWorkload>(outcome.refusal.refused, { status: outcome.refusal.status });
-}
 
 export default function WorkloadRoute() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();

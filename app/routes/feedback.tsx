@@ -1,13 +1,7 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { requirePermission, type Context } from "~/features/access/context.server";
+import { loadPage, postPage } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
 import { isFeedbackOffered } from "~/features/feedback/feedback-offered.server";
 import { feedbackSchema } from "~/features/feedback/feedback.schema";
@@ -16,66 +10,67 @@ import { sendFeedback } from "~/features/feedback/send-feedback.server";
 import { FeedbackPage, FeedbackThanks } from "~/features/feedback/ui/feedback-page";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
-import { hiddenPage } from "~/platform/http.server";
 import { parseForm } from "~/platform/parse-form.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
+export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
+
 export const handle = { i18n: ["feedback"] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.title },
-  { name: "robots", content: "noindex" },
-];
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    {
+      permission: "feedback:send",
+      limit: "read",
+      isOffered: isFeedbackOffered,
+      isRevalidated: true,
+    },
+    async ({ request, context }) => {
+      const query = new URL(request.url).searchParams;
+      const isSent = query.get("sent") === "yes";
+      const asked = new FormData();
+      asked.set("page", query.get("page") ?? "");
+      asked.set("from", query.get("from") ?? "");
+      asked.set("replyTo", context.actor.account?.email ?? "");
+      return {
+        title: await pageTitle(request, isSent ? "feedback:thanks.title" : "feedback:title"),
+        values: typedFeedback(asked),
+        isSent,
+        homeHref: context.prefix || "/",
+        privacyHref: `${context.prefix}/privacy`,
+      };
+    },
+  );
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await requireOffered(request);
-  requireWithinLimit(request, "read", context.actor.account?.id);
-  const query = new URL(request.url).searchParams;
-  const isSent = query.get("sent") === "yes";
-  const asked = new FormData();
-  asked.set("page", query.get("page") ?? "");
-  asked.set("from", query.get("from") ?? "");
-  asked.set("replyTo", context.actor.account?.email ?? "");
-  return data({
-    title: await pageTitle(request, isSent ? "feedback:thanks.title" : "feedback:title"),
-    values: typedFeedback(asked),
-    isSent,
-    homeHref: context.prefix || "/",
-    privacyHref: `${context.prefix}/privacy`,
-  });
-}
-
-export async function action({ request }: ActionFunctionArgs) {
-  const context = await requireOffered(request);
-  requireWithinLimit(request, "write", context.actor.account?.id);
-  const form = await readFormData(request);
-  const submission = parseForm(form, { schema: feedbackSchema });
-  if (submission.status !== "success") {
-    return data(
-      { errors: feedbackErrors(submission.error), values: typedFeedback(form) },
-      { status: 422 },
-    );
-  }
-  // Only what is sent counts, not what had to be corrected.
-  requireWithinLimit(request, "feedback", context.actor.account?.id);
-  const feedback = submission.value;
-  return postOnce(context, { request, form }, async (once) => {
-    await sendFeedback(once, feedback);
-    const { from } = typedFeedback(form);
-    return redirect(
-      `${once.prefix}/feedback?${new URLSearchParams({ sent: "yes", ...(from && { from }) }).toString()}`,
-      303,
-    );
-  });
-}
+export const action = (args: ActionFunctionArgs) =>
+  postPage(
+    args,
+    { permission: "feedback:send", limit: "write", isOffered: isFeedbackOffered },
+    async ({ request, context }) => {
+      const form = await readFormData(request);
+      const submission = parseForm(form, { schema: feedbackSchema });
+      if (submission.status !== "success") {
+        return data(
+          { errors: feedbackErrors(submission.error), values: typedFeedback(form) },
+          { status: 422 },
+        );
+      }
+      // Only what is sent counts, not what had to be corrected.
+      requireWithinLimit(request, "feedback", context.actor.account?.id);
+      const feedback = submission.value;
+      return postOnce(context, { request, form }, async (once) => {
+        await sendFeedback(once, feedback);
+        const { from } = typedFeedback(form);
+        return redirect(
+          `${once.prefix}/feedback?${new URLSearchParams({ sent: "yes", ...(from && { from }) }).toString()}`,
+          303,
+        );
+      });
+    },
+  );
 
 /** @throws {Response} 404 where feedback is not offered */
-async function requireOffered(request: Request): Promise<Context> {
-  const context = await requirePermission(request, "feedback:send");
-  if (!(await isFeedbackOffered(context))) throw hiddenPage(request, context.prefix || "/");
-  return context;
-}
-
 export default function FeedbackRoute() {
   const { values, isSent, homeHref, privacyHref } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();

@@ -4,8 +4,18 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { prefixOf } from "~/features/settings/variants";
 import { BlockedTenant } from "~/shell/blocked-tenant";
 import { ErrorPage } from "~/shell/error-page";
+import type { PageHandle } from "~/platform/page-policy";
 import { readShell } from "~/shell/read-shell.server";
+import type { ShellView } from "~/shell/shell-view.server";
 import { SiteFrame } from "~/shell/site-frame";
+
+export const handle: PageHandle<ShellView> = {
+  policy: ({ silentSignIn, offersSignIn }) => ({
+    script: silentSignIn ? "nonce" : "none",
+    frameOrigin: silentSignIn?.origin,
+    opensWindow: offersSignIn,
+  }),
+};
 
 /** What the shell throws keeps its headers. */
 export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();

@@ -1,23 +1,39 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  LoaderFunctionArgs,
+  MetaFunction,
+  SerializeFrom,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { PlaceField } from "~/features/geo/ui/place-field";
+import { targetSources } from "~/features/network-test/browser-targets";
 import { LiveTest } from "~/features/network-test/ui/live-test";
+import type { PageHandle } from "~/platform/page-policy";
 import { postStartPage, readStartPage } from "~/start-page.server";
 import { Note } from "~/ui/note";
 
+type Page = SerializeFrom<typeof loader>;
+
 /** The one page whose script does what a form cannot: measure from the browser. */
-export const handle = { i18n: ["network-test", "geo"], hydrate: true };
+export const handle: PageHandle<Page> = {
+  i18n: ["network-test", "geo"],
+  policy: ({ suite }) => ({
+    script: "page",
+    asksSettings: true,
+    connect: targetSources(suite.targets),
+  }),
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page?.title },
   { name: "description", content: page?.description },
 ];
 
-export const loader = ({ request }: LoaderFunctionArgs) => readStartPage(request);
+export const loader = (args: LoaderFunctionArgs) => readStartPage(args);
 
-export const action = ({ request }: ActionFunctionArgs) => postStartPage(request);
+export const action = (args: ActionFunctionArgs) => postStartPage(args);
 
 export default function NetworkTestRoute() {
   const {

@@ -1,13 +1,7 @@
-import {
-  data,
-  redirect,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requirePermission } from "~/features/access/context.server";
+import { loadPage } from "~/features/access/page.server";
 import { changeLogQuery } from "~/features/domain-lens/publishing/change-log-query";
 import { changeLogSchema } from "~/features/domain-lens/publishing/change-log.schema";
 import { requirePublicInstance } from "~/features/domain-lens/publishing/publication-file.server";
@@ -19,12 +13,11 @@ import {
 import { ChangeLogPage } from "~/features/domain-lens/publishing/ui/change-log-page";
 import { pageTitle } from "~/page-title.server";
 import { param } from "~/platform/http.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { readQuery } from "~/platform/read-query";
 
-export const handle = { i18n: ["publications"] };
+export { pageHeaders as headers } from "~/platform/page";
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const handle = { i18n: ["publications"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page?.title },
@@ -40,39 +33,39 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
     : []),
 ];
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { db, prefix, actor, now } = await requirePermission(request, "publication:read");
-  requireWithinLimit(request, "read", actor.account?.id);
-  const named = param(params, "instance");
-  const instance = requirePublicInstance(named);
-  const home = `${prefix}/publications`;
-  const here = `${home}/${instance}`;
-  const { search, searchParams } = new URL(request.url);
-  if (named !== instance) throw redirect(here + search, 301);
-  const {
-    asked: { before, after: _after, ...filter },
-    unread,
-  } = readQuery(changeLogSchema, searchParams);
-  const log = await readChangeLog({ db, instance, now }, { filter, before });
-  const hrefOf = (more: Record<string, string>) => `${here}?${changeLogQuery(filter, more)}`;
-  return data(
-    {
-      title: await pageTitle(request, "publications:log.title", { instance }),
-      home,
-      instance,
-      latest: await lastVersion(db, instance),
-      filter: { ...filter, serviceAreas: log.serviceAreas, clearHref: here, unread },
-      isFiltered: isFiltered(filter),
-      versions: log.versions.map((version) => ({
-        ...version,
-        href: `${here}/${version.version.version}`,
-      })),
-      newestHref: before === null ? undefined : hrefOf({}),
-      olderHref: log.olderThan === null ? undefined : hrefOf({ before: log.olderThan }),
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    { permission: "publication:read", limit: "read" },
+    async ({ request, params, context: { db, prefix, now } }) => {
+      const named = param(params, "instance");
+      const instance = requirePublicInstance(named);
+      const home = `${prefix}/publications`;
+      const here = `${home}/${instance}`;
+      const { search, searchParams } = new URL(request.url);
+      if (named !== instance) throw redirect(here + search, 301);
+      const {
+        asked: { before, after: _after, ...filter },
+        unread,
+      } = readQuery(changeLogSchema, searchParams);
+      const log = await readChangeLog({ db, instance, now }, { filter, before });
+      const hrefOf = (more: Record<string, string>) => `${here}?${changeLogQuery(filter, more)}`;
+      return {
+        title: await pageTitle(request, "publications:log.title", { instance }),
+        home,
+        instance,
+        latest: await lastVersion(db, instance),
+        filter: { ...filter, serviceAreas: log.serviceAreas, clearHref: here, unread },
+        isFiltered: isFiltered(filter),
+        versions: log.versions.map((version) => ({
+          ...version,
+          href: `${here}/${version.version.version}`,
+        })),
+        newestHref: before === null ? undefined : hrefOf({}),
+        olderHref: log.olderThan === null ? undefined : hrefOf({ before: log.olderThan }),
+      };
     },
-    { headers: { "Cache-Control": "private, no-store" } },
   );
-}
 
 export default function ChangeLogRoute() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();

@@ -1,13 +1,7 @@
-import {
-  data,
-  redirect,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requirePermission } from "~/features/access/context.server";
+import { loadPage } from "~/features/access/page.server";
 import {
   changeLogSchema,
   versionSchema,
@@ -17,49 +11,49 @@ import { readVersion } from "~/features/domain-lens/publishing/read-change-log.s
 import { VersionPage } from "~/features/domain-lens/publishing/ui/version-page";
 import { pageTitle } from "~/page-title.server";
 import { notFound, param } from "~/platform/http.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { readQuery } from "~/platform/read-query";
+
+export { pageHeaders as headers, titleMeta as meta } from "~/platform/page";
 
 export const handle = { i18n: ["publications"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
-
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { db, prefix, actor, now } = await requirePermission(request, "publication:read");
-  requireWithinLimit(request, "read", actor.account?.id);
-  const named = param(params, "instance");
-  const instance = requirePublicInstance(named);
-  const asked = versionSchema.safeParse(params.version);
-  if (!asked.success) throw notFound();
-  const home = `${prefix}/publications`;
-  const here = `${home}/${instance}`;
-  const { search, searchParams } = new URL(request.url);
-  if (named !== instance) throw redirect(`${here}/${asked.data}${search}`, 301);
-  const {
-    asked: { after },
-  } = readQuery(changeLogSchema, searchParams);
-  const found = await readVersion({ db, instance, now }, { version: asked.data, afterId: after });
-  if (!found) throw notFound();
-  const { version, changes, moreAfter, previous, next } = found;
-  return data(
-    {
-      title: await pageTitle(request, "publications:version.heading", {
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    { permission: "publication:read", limit: "read" },
+    async ({ request, params, context: { db, prefix, now } }) => {
+      const named = param(params, "instance");
+      const instance = requirePublicInstance(named);
+      const asked = versionSchema.safeParse(params.version);
+      if (!asked.success) throw notFound();
+      const home = `${prefix}/publications`;
+      const here = `${home}/${instance}`;
+      const { search, searchParams } = new URL(request.url);
+      if (named !== instance) throw redirect(`${here}/${asked.data}${search}`, 301);
+      const {
+        asked: { after },
+      } = readQuery(changeLogSchema, searchParams);
+      const found = await readVersion(
+        { db, instance, now },
+        { version: asked.data, afterId: after },
+      );
+      if (!found) throw notFound();
+      const { version, changes, moreAfter, previous, next } = found;
+      return {
+        title: await pageTitle(request, "publications:version.heading", {
+          instance,
+          version: version.version,
+        }),
+        home,
         instance,
-        version: version.version,
-      }),
-      home,
-      instance,
-      version,
-      changes,
-      moreHref: moreAfter === null ? undefined : `${here}/${version.version}?after=${moreAfter}`,
-      previousHref: previous === null ? undefined : `${here}/${previous}`,
-      nextHref: next === null ? undefined : `${here}/${next}`,
+        version,
+        changes,
+        moreHref: moreAfter === null ? undefined : `${here}/${version.version}?after=${moreAfter}`,
+        previousHref: previous === null ? undefined : `${here}/${previous}`,
+        nextHref: next === null ? undefined : `${here}/${next}`,
+      };
     },
-    { headers: { "Cache-Control": "private, no-store" } },
   );
-}
 
 export default function VersionRoute() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();

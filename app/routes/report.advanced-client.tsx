@@ -4,11 +4,12 @@ import {
   type ActionFunctionArgs,
   type HeadersFunction,
   type LoaderFunctionArgs,
-  type MetaFunction,
+  type SerializeFrom,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { requirePermission, type Context } from "~/features/access/context.server";
+import type { Context } from "~/features/access/context.server";
+import { loadPage, postPage } from "~/features/access/page.server";
 import { can } from "~/features/access/permissions";
 import { postOnce } from "~/features/access/post-once.server";
 import { issueRunToken } from "~/features/reports/client/issue-run-token.server";
@@ -23,9 +24,9 @@ import { ClientPage, NotYourClientPage } from "~/features/reports/ui/client-page
 import { isOwn } from "~/features/reports/visibility";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
-import { forbidden, methodNotAllowed, notFound, param } from "~/platform/http.server";
+import { forbidden, notFound, param } from "~/platform/http.server";
 import { useNonce } from "~/platform/nonce";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
+import type { PageHandle } from "~/platform/page-policy";
 import { CopyScript } from "~/ui/copy-script";
 
 /** Room for the parts around the file. */
@@ -33,50 +34,56 @@ const formBytes = 64 * 1024;
 
 const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 
-export const handle = { i18n: ["client", "sharing"] };
+export { unlistedMeta as meta } from "~/platform/page";
+
+export const handle: PageHandle<unknown, SerializeFrom<typeof action>> = {
+  i18n: ["client", "sharing"],
+  // The buttons copy the commands that are shown once.
+  policy: (_page, answer) => ({ script: answer?.issued ? "nonce" : "none" }),
+};
 
 export const headers: HeadersFunction = () => privateHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.title },
-  { name: "robots", content: "noindex" },
-];
-
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const context = await requirePermission(request, "report:read");
-  requireWithinLimit(request, "read", context.actor.account?.id);
-  const { report, reader } = await requireReport(context, request, param(params, "reportId"));
-  const title = await pageTitle(request, "client:title");
-  const isYours = isOwn(reader) && can(context.actor, "report:add-client-results");
-  if (!isYours)
-    return data(
-      { title, reportHref: `${context.prefix}/report/${report.id}`, view: null },
-      { status: 403, headers: privateHeaders },
-    );
-  return data(
-    {
-      title,
-      reportHref: `${context.prefix}/report/${report.id}`,
-      view: await readClientView(context, report),
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    { permission: "report:read", limit: "read" },
+    async ({ request, params, context }) => {
+      const { report, reader } = await requireReport(context, request, param(params, "reportId"));
+      const title = await pageTitle(request, "client:title");
+      const isYours = isOwn(reader) && can(context.actor, "report:add-client-results");
+      if (!isYours)
+        return data(
+          { title, reportHref: `${context.prefix}/report/${report.id}`, view: null },
+          { status: 403, headers: privateHeaders },
+        );
+      return data(
+        {
+          title,
+          reportHref: `${context.prefix}/report/${report.id}`,
+          view: await readClientView(context, report),
+        },
+        { headers: privateHeaders },
+      );
     },
-    { headers: privateHeaders },
   );
-}
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  if (request.method !== "POST") throw methodNotAllowed("GET, HEAD, POST");
-  const context = await requirePermission(request, "report:add-client-results");
-  requireWithinLimit(request, "write", context.actor.account?.id);
-  const id = param(params, "reportId");
-  const form = await readFormData(request, {
-    multipart: true,
-    files: ["results"],
-    maxBytes: clientFileBytes + formBytes,
-  });
-  if (form.get("intent") === "token")
-    return postOnce(context, { request, form }, (once) => issue(once, request, id));
-  return upload(context, request, { id, file: form.get("results") });
-}
+export const action = (args: ActionFunctionArgs) =>
+  postPage(
+    args,
+    { permission: "report:add-client-results", limit: "write" },
+    async ({ request, params, context }) => {
+      const id = param(params, "reportId");
+      const form = await readFormData(request, {
+        multipart: true,
+        files: ["results"],
+        maxBytes: clientFileBytes + formBytes,
+      });
+      if (form.get("intent") === "token")
+        return postOnce(context, { request, form }, (once) => issue(once, request, id));
+      return upload(context, request, { id, file: form.get("results") });
+    },
+  );
 
 /** The token is shown in this answer and nowhere else. */
 async function issue(context: Context, request: Request, id: string) {

@@ -1,15 +1,7 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { actingAccount } from "~/features/access/acting-account";
-import { requirePermission } from "~/features/access/context.server";
+import { loadPage, postPage } from "~/features/access/page.server";
 import { endOwnSessions } from "~/features/access/end-own-sessions.server";
 import { can } from "~/features/access/permissions";
 import { endSessionSchema, sessionsShown } from "~/features/identity/own-session.schema";
@@ -21,43 +13,44 @@ import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest } from "~/platform/http.server";
 import { parseForm } from "~/platform/parse-form.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
 export const handle = { i18n: ["identity"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    { permission: "session:list", limit: "read" },
+    async ({
+      request,
+      account: { id: accountId },
+      context: { db, prefix, actor, sessionHash, now },
+    }) => {
+      const found = await listSessions(db, { accountId, now, limit: sessionsShown + 1 });
+      const view = {
+        title: await pageTitle(request, "identity:sessions.title"),
+        prefix,
+        sessions: found
+          .slice(0, sessionsShown)
+          .map((session) => ownSessionView(session, sessionHash)),
+        hasMore: found.length > sessionsShown,
+        mayEnd: can(actor, "session:end"),
+        isEnded: new URL(request.url).searchParams.get("done") === "ended",
+      };
+      return view;
+    },
+  );
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.title },
-  { name: "robots", content: "noindex" },
-];
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { db, prefix, actor, sessionHash, now } = await requirePermission(request, "session:list");
-  const { id: accountId } = actingAccount(actor);
-  requireWithinLimit(request, "read", accountId);
-  const found = await listSessions(db, { accountId, now, limit: sessionsShown + 1 });
-  const view = {
-    title: await pageTitle(request, "identity:sessions.title"),
-    prefix,
-    sessions: found.slice(0, sessionsShown).map((session) => ownSessionView(session, sessionHash)),
-    hasMore: found.length > sessionsShown,
-    mayEnd: can(actor, "session:end"),
-    isEnded: new URL(request.url).searchParams.get("done") === "ended",
-  };
-  return data(view, { headers: { "Cache-Control": "private, no-store" } });
-}
-
-export async function action({ request }: ActionFunctionArgs) {
-  const context = await requirePermission(request, "session:end");
-  requireWithinLimit(request, "write", actingAccount(context.actor).id);
-  const submission = parseForm(await readFormData(request), { schema: endSessionSchema });
-  if (submission.status !== "success") throw badRequest();
-  const idHash = submission.value.session;
-  await endOwnSessions(context, { idHash });
-  if (context.sessionHash && idHash.equals(context.sessionHash)) return signOut(context, request);
-  return redirect(`${context.prefix}/sessions?done=ended`, 303);
-}
+export const action = (args: ActionFunctionArgs) =>
+  postPage(args, { permission: "session:end", limit: "write" }, async ({ request, context }) => {
+    const submission = parseForm(await readFormData(request), { schema: endSessionSchema });
+    if (submission.status !== "success") throw badRequest();
+    const idHash = submission.value.session;
+    await endOwnSessions(context, { idHash });
+    if (context.sessionHash && idHash.equals(context.sessionHash)) return signOut(context, request);
+    return redirect(`${context.prefix}/sessions?done=ended`, 303);
+  });
 
 export default function SessionsRoute() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();

@@ -1,13 +1,7 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { requirePermission } from "~/features/access/context.server";
+import { loadPage, postPage } from "~/features/access/page.server";
 import { readSharingSettingsForm } from "~/features/reports/read-sharing-settings.server";
 import { reportLifeDays } from "~/features/reports/report";
 import { saveSharingSettings } from "~/features/reports/save-sharing-settings.server";
@@ -16,48 +10,56 @@ import { SharingSettingsPage } from "~/features/reports/ui/sharing-settings-page
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { parseForm } from "~/platform/parse-form.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export { pageHeaders as headers, titleMeta as meta } from "~/platform/page";
 
 export const handle = { i18n: ["sharing"] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await requirePermission(request, "sharing-settings:edit");
-  requireWithinLimit(request, "read", context.actor.account?.id);
-  return data({
-    title: await pageTitle(request, "sharing:settings.title"),
-    ...(await readSharingSettingsForm(context)),
-    isSaved: new URL(request.url).searchParams.has("saved"),
-  });
-}
-
-export async function action({ request }: ActionFunctionArgs) {
-  const context = await requirePermission(request, "sharing-settings:edit");
-  requireWithinLimit(request, "write", context.actor.account?.id);
-  const form = await readFormData(request);
-  const submission = parseForm(form, { schema: sharingSettingsSchema, disableAutoCoercion: true });
-  if (submission.status === "success") {
-    const { readAt, ...settings } = submission.value;
-    const outcome = await saveSharingSettings(context, { settings, readAt });
-    if (!outcome.ok) return data({ isStale: true }, { status: 409 });
-    return redirect(`${context.prefix}/sharing-settings?saved=yes`, 303);
-  }
-  const textOf = (name: string) => {
-    const typed = form.get(name);
-    return typeof typed === "string" ? typed : "";
-  };
-  const settings = {
-    shareReportWithPublic: form.has("shareReportWithPublic"),
-    shareReportWithinOrganization: form.has("shareReportWithinOrganization"),
-    reportLifeDays,
-  };
-  // What was typed was typed over what the page showed then, not over what is stored now.
-  return data(
-    { settings, typedDays: textOf("reportLifeDays"), readAt: textOf("readAt") },
-    { status: 422 },
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    { permission: "sharing-settings:edit", limit: "read" },
+    async ({ request, context }) => {
+      return data({
+        title: await pageTitle(request, "sharing:settings.title"),
+        ...(await readSharingSettingsForm(context)),
+        isSaved: new URL(request.url).searchParams.has("saved"),
+      });
+    },
   );
-}
+
+export const action = (args: ActionFunctionArgs) =>
+  postPage(
+    args,
+    { permission: "sharing-settings:edit", limit: "write" },
+    async ({ request, context }) => {
+      const form = await readFormData(request);
+      const submission = parseForm(form, {
+        schema: sharingSettingsSchema,
+        disableAutoCoercion: true,
+      });
+      if (submission.status === "success") {
+        const { readAt, ...settings } = submission.value;
+        const outcome = await saveSharingSettings(context, { settings, readAt });
+        if (!outcome.ok) return data({ isStale: true }, { status: 409 });
+        return redirect(`${context.prefix}/sharing-settings?saved=yes`, 303);
+      }
+      const textOf = (name: string) => {
+        const typed = form.get(name);
+        return typeof typed === "string" ? typed : "";
+      };
+      const settings = {
+        shareReportWithPublic: form.has("shareReportWithPublic"),
+        shareReportWithinOrganization: form.has("shareReportWithinOrganization"),
+        reportLifeDays,
+      };
+      // What was typed was typed over what the page showed then, not over what is stored now.
+      return data(
+        { settings, typedDays: textOf("reportLifeDays"), readAt: textOf("readAt") },
+        { status: 422 },
+      );
+    },
+  );
 
 export default function SharingSettingsRoute() {
   const { settings, readAt, shared, isSaved } = useLoaderData<typeof loader>();

@@ -14,9 +14,13 @@ import { UnsavedNote } from "~/features/reports/ui/unsaved-note";
 import { pageTitle } from "~/page-title.server";
 import { hiddenPage, samePathOf } from "~/platform/http.server";
 import { useNonce } from "~/platform/nonce";
+import type { PageHandle } from "~/platform/page-policy";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
-export const handle = { i18n: ["identity", "sharing"] };
+export const handle: PageHandle = {
+  i18n: ["identity", "sharing"],
+  policy: () => ({ script: "nonce" }),
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page?.title },

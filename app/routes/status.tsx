@@ -1,62 +1,57 @@
-import {
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { isHealthOffered } from "~/features/health/health-offered.server";
+import { loadPage } from "~/features/access/page.server";
 import { can } from "~/features/access/permissions";
 import { shownRows } from "~/features/health/health-list";
 import { healthListSchema } from "~/features/health/health-list.schema";
 import { healthMarks } from "~/features/health/health-map";
-import { requireHealth } from "~/features/health/health-offered.server";
 import { readHealth } from "~/features/health/read-health.server";
 import { recommendedResources, serviceHealthHref } from "~/features/health/resources";
 import { StatusPage } from "~/features/health/ui/status-page";
 import { pageTitle } from "~/page-title.server";
 import { languageOf } from "~/platform/i18n.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { readQuery } from "~/platform/read-query";
 import { drawMap } from "~/ui/map-drawing.server";
 
-export const handle = { i18n: ["health"] };
+export { pageHeaders as headers } from "~/platform/page";
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const handle = { i18n: ["health"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page?.title },
   { tagName: "link", rel: "alternate", type: "application/atom+xml", href: page?.feedHref },
 ];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await requireHealth(request, "health:read");
-  requireWithinLimit(request, "read", context.actor.account?.id);
-  const { asked, unread } = readQuery(healthListSchema, new URL(request.url).searchParams);
-  const language = await languageOf(request);
-  const { rows, look, isDemonstration, isCut } = await readHealth(context, language);
-  const found = shownRows(rows, asked, language);
-  const marks = healthMarks(rows);
-  return data(
-    {
-      title: await pageTitle(request, "health:title"),
-      home: `${context.prefix}/status`,
-      feedHref: `${context.prefix}/status.atom?language=${language}`,
-      asked: { ...asked, page: found.page },
-      unread,
-      found,
-      total: rows.length,
-      isCut,
-      look: look && { ...look, lookedAt: look.lookedAt.toISOString() },
-      isDemonstration,
-      drawing: marks.length > 0 ? drawMap(marks, [], { isThinned: true }) : null,
-      serviceHealthHref: serviceHealthHref(context.variant),
-      resources: recommendedResources(context.variant),
-      mayEdit: can(context.actor, "incident:edit"),
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    { permission: "health:read", limit: "read", isOffered: isHealthOffered },
+    async ({ request, context }) => {
+      const { asked, unread } = readQuery(healthListSchema, new URL(request.url).searchParams);
+      const language = await languageOf(request);
+      const { rows, look, isDemonstration, isCut } = await readHealth(context, language);
+      const found = shownRows(rows, asked, language);
+      const marks = healthMarks(rows);
+      return {
+        title: await pageTitle(request, "health:title"),
+        home: `${context.prefix}/status`,
+        feedHref: `${context.prefix}/status.atom?language=${language}`,
+        asked: { ...asked, page: found.page },
+        unread,
+        found,
+        total: rows.length,
+        isCut,
+        look: look && { ...look, lookedAt: look.lookedAt.toISOString() },
+        isDemonstration,
+        drawing: marks.length > 0 ? drawMap(marks, [], { isThinned: true }) : null,
+        serviceHealthHref: serviceHealthHref(context.variant),
+        resources: recommendedResources(context.variant),
+        mayEdit: can(context.actor, "incident:edit"),
+      };
     },
-    { headers: { "Cache-Control": "private, no-store" } },
   );
-}
 
 export default function StatusRoute() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();

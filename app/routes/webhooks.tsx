@@ -1,14 +1,7 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { actingAccount } from "~/features/access/acting-account";
-import { requirePermission } from "~/features/access/context.server";
+import { loadPage, postPage } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
 import { registerWebhook } from "~/features/domain-lens/publishing/manage-webhooks.server";
 import { publicInstances } from "~/features/domain-lens/publishing/public-instance";
@@ -20,73 +13,69 @@ import { deliveryView, webhookView } from "~/features/domain-lens/publishing/web
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { parseForm } from "~/platform/parse-form.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
 export const handle = { i18n: ["webhooks"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.title },
-  { name: "robots", content: "noindex" },
-];
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { db, prefix, actor } = await requirePermission(request, "webhook:edit");
-  requireWithinLimit(request, "read", actingAccount(actor).id);
-  const webhooks = await listWebhooks(db, webhooksMost * publicInstances.length);
-  return data(
-    {
-      title: await pageTitle(request, "webhooks:list.title"),
-      home: `${prefix}/webhooks`,
-      webhooks: webhooks.map(({ lastDelivery, ...webhook }) => ({
-        ...webhookView(webhook),
-        lastDelivery: lastDelivery && deliveryView(lastDelivery),
-      })),
-      isDeleted: new URL(request.url).searchParams.get("done") === "deleted",
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    { permission: "webhook:edit", limit: "read" },
+    async ({ request, context: { db, prefix } }) => {
+      const webhooks = await listWebhooks(db, webhooksMost * publicInstances.length);
+      return {
+        title: await pageTitle(request, "webhooks:list.title"),
+        home: `${prefix}/webhooks`,
+        webhooks: webhooks.map(({ lastDelivery, ...webhook }) => ({
+          ...webhookView(webhook),
+          lastDelivery: lastDelivery && deliveryView(lastDelivery),
+        })),
+        isDeleted: new URL(request.url).searchParams.get("done") === "deleted",
+      };
     },
-    { headers: { "Cache-Control": "private, no-store" } },
   );
-}
 
 /**
  * Answers with the page itself, so that the secret is in no address; kept only sealed, for the same
  * form sent again.
  */
-export async function action({ request }: ActionFunctionArgs) {
-  const context = await requirePermission(request, "webhook:edit");
-  const account = actingAccount(context.actor);
-  requireWithinLimit(request, "write", account.id);
-  const form = await readFormData(request);
-  const submission = parseForm(form, { schema: registerWebhookSchema });
-  if (submission.status !== "success")
-    return data({ result: submission.reply(), secret: undefined }, { status: 422 });
-  const webhook = submission.value;
-  return postOnce(context, { request, form }, async ({ db, variant, now }) => {
-    const outcome = await registerWebhook({ db, variant, now, account }, webhook);
-    if (
-      !outcome.ok &&
-      (outcome.refusal === "port-not-allowed" || outcome.refusal === "not-public")
-    ) {
-      return data(
-        {
-          result: submission.reply({ fieldErrors: { url: [outcome.refusal] } }),
-          secret: undefined,
-        },
-        { status: 422 },
-      );
-    }
-    if (!outcome.ok)
-      return data(
-        { result: submission.reply({ formErrors: [outcome.refusal] }), secret: undefined },
-        { status: 409 },
-      );
-    return data(
-      { result: submission.reply({ resetForm: true }), secret: outcome.value.secret },
-      { status: 201 },
-    );
-  });
-}
+export const action = (args: ActionFunctionArgs) =>
+  postPage(
+    args,
+    { permission: "webhook:edit", limit: "write" },
+    async ({ request, account, context }) => {
+      const form = await readFormData(request);
+      const submission = parseForm(form, { schema: registerWebhookSchema });
+      if (submission.status !== "success")
+        return data({ result: submission.reply(), secret: undefined }, { status: 422 });
+      const webhook = submission.value;
+      return postOnce(context, { request, form }, async ({ db, variant, now }) => {
+        const outcome = await registerWebhook({ db, variant, now, account }, webhook);
+        if (
+          !outcome.ok &&
+          (outcome.refusal === "port-not-allowed" || outcome.refusal === "not-public")
+        ) {
+          return data(
+            {
+              result: submission.reply({ fieldErrors: { url: [outcome.refusal] } }),
+              secret: undefined,
+            },
+            { status: 422 },
+          );
+        }
+        if (!outcome.ok)
+          return data(
+            { result: submission.reply({ formErrors: [outcome.refusal] }), secret: undefined },
+            { status: 409 },
+          );
+        return data(
+          { result: submission.reply({ resetForm: true }), secret: outcome.value.secret },
+          { status: 201 },
+        );
+      });
+    },
+  );
 
 export default function WebhooksRoute() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();

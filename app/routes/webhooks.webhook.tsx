@@ -1,15 +1,7 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { actingAccount } from "~/features/access/acting-account";
-import { requirePermission } from "~/features/access/context.server";
+import { loadPage, postPage } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
 import { actOnWebhook } from "~/features/domain-lens/publishing/manage-webhooks.server";
 import { requireWebhook } from "~/features/domain-lens/publishing/require-webhook.server";
@@ -32,66 +24,62 @@ import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest, notFound } from "~/platform/http.server";
 import { parseForm } from "~/platform/parse-form.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
 export const handle = { i18n: ["webhooks"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.title },
-  { name: "robots", content: "noindex" },
-];
-
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { db, prefix, actor } = await requirePermission(request, "webhook:edit");
-  requireWithinLimit(request, "read", actingAccount(actor).id);
-  const webhook = await requireWebhook(db, params.webhookId);
-  const query = new URL(request.url).searchParams;
-  const { before } = deliveryLogSchema.parse(Object.fromEntries(query));
-  const found = await listDeliveries(db, webhook.id, {
-    before: before === null ? null : readDeliveryToken(before),
-    limit: deliveriesPerPage + 1,
-  });
-  const shown = found.slice(0, deliveriesPerPage);
-  const last = shown.at(-1);
-  const here = `${prefix}/webhooks/${webhook.id}`;
-  return data(
-    {
-      title: await pageTitle(request, "webhooks:webhook.title", {
-        host: new URL(webhook.url).host,
-      }),
-      home: `${prefix}/webhooks`,
-      webhook: webhookView(webhook),
-      deliveries: shown.map(deliveryView),
-      newestHref: before === null ? undefined : here,
-      olderHref:
-        last && found.length > deliveriesPerPage
-          ? `${here}?before=${deliveryToken(last)}`
-          : undefined,
-      done: webhookIntents.find((intent) => intent === query.get("done")),
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    { permission: "webhook:edit", limit: "read" },
+    async ({ request, params, context: { db, prefix } }) => {
+      const webhook = await requireWebhook(db, params.webhookId);
+      const query = new URL(request.url).searchParams;
+      const { before } = deliveryLogSchema.parse(Object.fromEntries(query));
+      const found = await listDeliveries(db, webhook.id, {
+        before: before === null ? null : readDeliveryToken(before),
+        limit: deliveriesPerPage + 1,
+      });
+      const shown = found.slice(0, deliveriesPerPage);
+      const last = shown.at(-1);
+      const here = `${prefix}/webhooks/${webhook.id}`;
+      return {
+        title: await pageTitle(request, "webhooks:webhook.title", {
+          host: new URL(webhook.url).host,
+        }),
+        home: `${prefix}/webhooks`,
+        webhook: webhookView(webhook),
+        deliveries: shown.map(deliveryView),
+        newestHref: before === null ? undefined : here,
+        olderHref:
+          last && found.length > deliveriesPerPage
+            ? `${here}?before=${deliveryToken(last)}`
+            : undefined,
+        done: webhookIntents.find((intent) => intent === query.get("done")),
+      };
     },
-    { headers: { "Cache-Control": "private, no-store" } },
   );
-}
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const context = await requirePermission(request, "webhook:edit");
-  const account = actingAccount(context.actor);
-  requireWithinLimit(request, "write", account.id);
-  const id = webhookIdSchema.safeParse(params.webhookId);
-  if (!id.success) throw notFound();
-  const form = await readFormData(request);
-  const submission = parseForm(form, { schema: webhookIntentSchema });
-  if (submission.status !== "success") throw badRequest();
-  const asked = submission.value;
-  return postOnce(context, { request, form }, async ({ db, variant, prefix, now }) => {
-    const outcome = await actOnWebhook({ db, variant, now, account }, id.data, asked);
-    if (outcome.ok) return redirect(`${prefix}/webhooks/${id.data}?done=${outcome.value}`, 303);
-    if (outcome.refusal === "not-found") throw notFound();
-    return data({ refusal: outcome.refusal }, { status: 409 });
-  });
-}
+export const action = (args: ActionFunctionArgs) =>
+  postPage(
+    args,
+    { permission: "webhook:edit", limit: "write" },
+    async ({ request, params, account, context }) => {
+      const id = webhookIdSchema.safeParse(params.webhookId);
+      if (!id.success) throw notFound();
+      const form = await readFormData(request);
+      const submission = parseForm(form, { schema: webhookIntentSchema });
+      if (submission.status !== "success") throw badRequest();
+      const asked = submission.value;
+      return postOnce(context, { request, form }, async ({ db, variant, prefix, now }) => {
+        const outcome = await actOnWebhook({ db, variant, now, account }, id.data, asked);
+        if (outcome.ok) return redirect(`${prefix}/webhooks/${id.data}?done=${outcome.value}`, 303);
+        if (outcome.refusal === "not-found") throw notFound();
+        return data({ refusal: outcome.refusal }, { status: 409 });
+      });
+    },
+  );
 
 export default function WebhookRoute() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();

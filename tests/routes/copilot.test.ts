@@ -215,7 +215,9 @@ describe.each(siteDatabases())("the assistant test on %s", (kind) => {
         headers: { "Sec-Fetch-Site": "same-origin" },
         signal: AbortSignal.abort(),
       });
-      await expect(postAssistantPage(left)).rejects.toMatchObject({ status: 400 });
+      await expect(
+        postAssistantPage({ request: left, params: {}, context: {} }),
+      ).rejects.toMatchObject({ status: 400 });
       expect(await rows()).toBe(before);
     });
 
