@@ -38,7 +38,7 @@ const splitByCompiler = "^app/(routes/|api/|root\\.tsx$|server\\.ts$)";
 
 /** Programs that run from a checkout with its build tools. */
 const buildTools =
-  "^(app/cli/(build|build-(agent|executables)|bundle-pac-engine|develop)\\.js$|db/(places/build|generate-schema))";
+  "^(app/cli/(build|build-(agent|executables)|bundle-pac-engine|develop|write-registries)\\.js$|db/(places/build|generate-schema))";
 
 /** What only the bundle of the client takes in: the script that runs inside the engine, and the module that is made of both. */
 const ofBundle = "^app/agent/pac/(pac-library\\.js|pac-engine-code\\.d\\.ts)$";
@@ -55,6 +55,10 @@ const agentResults = "^app/features/network-test/client/.+\\.schema\\.ts$";
 
 const packages = (...names) => `node_modules/(${names.join("|")})/`;
 const feature = (names) => `^app/features/(${names.join("|")})/`;
+
+/** Files by which a feature registers what it adds to a central list. */
+const registration =
+  "/((jobs|schedule|retention|navigation)\\.server|grants|declared-settings\\.schema)\\.ts$";
 
 const rule = (name, from, to) => ({ name, severity: "error", from, to });
 
@@ -99,7 +103,24 @@ module.exports = {
     rule(
       "features-know-nothing-above",
       { path: "^app/features/", pathNot: test },
-      { path: "^(app|db)/", pathNot: ["^app/(features|platform|ui|lib)/", ...data] },
+      {
+        path: "^(app|db)/",
+        pathNot: [
+          "^app/(features|platform|ui|lib)/",
+          ...data,
+          "^app/registered/(grants|declared-settings\\.schema)\\.ts$",
+        ],
+      },
+    ),
+    rule(
+      "registries-hold-only-registrations",
+      { path: "^app/registered/" },
+      { path: "^(app|db)/", pathNot: registration },
+    ),
+    rule(
+      "registrations-are-for-registries",
+      { path: "^app/", pathNot: ["^app/registered/", test] },
+      { path: registration, pathNot: "^app/registered/" },
     ),
     rule(
       "sandbox-knows-only-plumbing",

@@ -22,6 +22,7 @@ import * as insideNames from "./migrations/0020-inside-names";
 import * as postedForm from "./migrations/0021-posted-form";
 import * as guests from "./migrations/0022-guests";
 import * as accessRequest from "./migrations/0023-access-request";
+import * as jobQueue from "./migrations/0024-job-queue";
 
 /** Every migration by its number and name, in order. */
 const migrations: Record<string, Migration> = {
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   "0021-posted-form": postedForm,
   "0022-guests": guests,
   "0023-access-request": accessRequest,
+  "0024-job-queue": jobQueue,
 };
 
 /**

@@ -352,6 +352,7 @@ export type Database = {
     leased_until: Date | null;
     attempts: Generated<number>;
     created_at: Date;
+    queue: Generated<string>;
   };
   notice: {
     id: string;

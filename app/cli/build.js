@@ -8,6 +8,7 @@ import path from "node:path";
 import process from "node:process";
 
 import { forPeople } from "./for-people.js";
+import { writeRegistries } from "./write-registries.js";
 
 /** What the program is made of; a change in any of these makes the build stale. */
 const programSources = [
@@ -33,12 +34,13 @@ export async function ensureBuilt({ root, isForced = false }) {
 
 async function ensureProgram({ root, isForced }) {
   const stampFile = path.join(root, "build/program.stamp");
+  const remix = resolveTool(root, "@remix-run/dev/package.json", "dist/cli.js");
+  if (remix) await writeRegistries(root);
   const stamp = await sourceStamp(root);
   const built = await readFile(stampFile, "utf8").catch(() => undefined);
   const isPresent = existsSync(path.join(root, "build/index.js"));
   if (!isForced && isPresent && built === stamp) return;
 
-  const remix = resolveTool(root, "@remix-run/dev/package.json", "dist/cli.js");
   if (!remix) {
     throw forPeople(
       isPresent

@@ -116,6 +116,14 @@ describe("without the build tools", () => {
   });
 });
 
+/** Folders that a build reads and writes the lists of features in. */
+const registryFolders = Object.fromEntries(
+  ["features", "jobs", "platform", "shell", "registered", "locales"].map((folder) => [
+    `app/${folder}/.keep`,
+    "",
+  ]),
+);
+
 /** Signals between processes are Windows's own matter. */
 describe.skipIf(process.platform === "win32")("a build that is ended", () => {
   it.each(["SIGTERM", "SIGINT"] as const)("by %s takes its compiler with it", async (signal) => {
@@ -125,6 +133,7 @@ describe.skipIf(process.platform === "win32")("a build that is ended", () => {
     await write({
       "node_modules/@remix-run/dev/package.json": "{}",
       "node_modules/@remix-run/dev/dist/cli.js": compiler,
+      ...registryFolders,
     });
     const script =
       `import(${JSON.stringify(new URL("build.js", import.meta.url).href)}).then(({ ` +

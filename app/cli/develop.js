@@ -6,9 +6,11 @@ import path from "node:path";
 import process from "node:process";
 
 import { ensurePlaces } from "./build.js";
+import { writeRegistries } from "./write-registries.js";
 
 export async function develop({ root }) {
   await ensurePlaces({ root });
+  await writeRegistries(root);
   const require = createRequire(path.join(root, "package.json"));
   const remix = path.join(
     path.dirname(require.resolve("@remix-run/dev/package.json")),

@@ -1,6 +1,9 @@
 /** Milliseconds in a minute. */
 export const minuteMs = 60_000;
 
+/** Milliseconds of a quarter of an hour. */
+export const quarterHourMs = 15 * minuteMs;
+
 /** Milliseconds in an hour. */
 export const hourMs = 3_600_000;
 

@@ -1,3 +1,4 @@
+// Written by `npm run registries`, and by each build. Do not edit.
 import type { Resource } from "i18next";
 
 import enAccess from "./en/access.json";
@@ -121,7 +122,7 @@ import zhHantVerdict from "./zh-Hant/verdict.json";
 import zhHantWebhooks from "./zh-Hant/webhooks.json";
 import zhHantWorkloads from "./zh-Hant/workloads.json";
 
-/** Every word of the product, by language and namespace. */
+/** Every text of the product, by language and namespace. */
 export const localeResources = {
   en: {
     access: enAccess,

@@ -5,8 +5,9 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema";
 
 import type { Db } from "./database.server";
+import type { JobKind } from "./job-kind";
 
-/** Channel on which a new job wakes the runners of every process. */
+/** Channel on which a new job wakes the runners of every process; the payload is the queue's name, or empty for all. */
 export const jobChannel = "job";
 
 export type Job = { id: string; kind: string; payload: unknown; attempts: number };
@@ -14,33 +15,50 @@ export type Job = { id: string; kind: string; payload: unknown; attempts: number
 /** Adds a job in the caller's transaction: it exists exactly when what it belongs to does. */
 export async function enqueueJob(
   trx: Transaction<Database>,
-  job: { kind: string; payload: object; at: Date },
+  { job, payload, at }: { job: JobKind; payload: object; at: Date },
 ): Promise<void> {
   await trx
     .insertInto("job")
     .values({
       id: randomUUID(),
-      kind: job.kind,
-      payload: JSON.stringify(job.payload),
-      run_after: job.at,
-      created_at: job.at,
+      kind: job.name,
+      queue: job.queue.name,
+      payload: JSON.stringify(payload),
+      run_after: at,
+      created_at: at,
     })
     .execute();
-  await sql`select pg_notify(${jobChannel}, ${job.kind})`.execute(trx);
+  await sql`select pg_notify(${jobChannel}, ${job.queue.name})`.execute(trx);
+}
+
+/** Queues a job of this kind unless one is there; of processes that ask at the same time, one does. */
+export async function enqueueOnce(db: Db, { job, at }: { job: JobKind; at: Date }): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${job.name}))`.execute(trx);
+    const queued = await trx
+      .selectFrom("job")
+      .select("id")
+      .where("queue", "=", job.queue.name)
+      .where("kind", "=", job.name)
+      .limit(1)
+      .executeTakeFirst();
+    if (!queued) await enqueueJob(trx, { job, payload: {}, at });
+  });
 }
 
 /**
- * Takes the job due longest for `leaseMs`, or as long as the lease is renewed; another process
- * cannot take it meanwhile, and takes it over when this one dies.
+ * Takes the job of a queue that is due longest, for `leaseMs` or as long as the lease is renewed.
+ * Another process cannot take it before the lease ends, which is how it takes over from one that died.
  */
 export async function claimJob(
   db: Db,
-  { now, leaseMs }: { now: Date; leaseMs: number },
+  { queue, now, leaseMs }: { queue: string; now: Date; leaseMs: number },
 ): Promise<Job | undefined> {
   return db.transaction().execute(async (trx) => {
     const due = await trx
       .selectFrom("job")
       .select("id")
+      .where("queue", "=", queue)
       .where("run_after", "<=", now)
       .where((eb) => eb.or([eb("leased_until", "is", null), eb("leased_until", "<", now)]))
       .orderBy("run_after")
@@ -61,26 +79,32 @@ export async function claimJob(
   });
 }
 
-/** How many jobs are due and with nobody, counted up to `limit`. */
+/**
+ * How many jobs of each queue are due and not leased, each counted up to `limit`. Queues are found by
+ * skipping through the index from one name to the next, so that a long queue costs no more than a short one.
+ */
 export async function countDueJobs(
   db: Db,
   { now, limit }: { now: Date; limit: number },
-): Promise<number> {
-  const due = db
-    .selectFrom("job")
-    .select("id")
-    .where("run_after", "<=", now)
-    .where((eb) => eb.or([eb("leased_until", "is", null), eb("leased_until", "<", now)]))
-    .limit(limit)
-    .as("due");
-  const { count } = await db
-    .selectFrom(due)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+): Promise<{ queue: string; count: number }[]> {
+  const { rows } = await sql<{ queue: string; count: number }>`
+    with recursive queues as (
+      select min(queue) as queue from job
+      union all
+      select (select min(job.queue) from job where job.queue > queues.queue) from queues
+        where queues.queue is not null
+    )
+    select queue, (
+      select count(*)::int from (
+        select 1 from job where job.queue = queues.queue and run_after <= ${now}
+          and (leased_until is null or leased_until < ${now}) limit ${limit}
+      ) as due
+    ) as count
+    from queues where queue is not null order by queue`.execute(db);
+  return rows;
 }
 
-/** Keeps a job that is being worked on from counting as abandoned; one that was let go of meanwhile stays so. */
+/** Keeps a job that is being worked on from counting as abandoned; one that was let go stays so. */
 export async function renewLease(db: Db, id: string, until: Date): Promise<void> {
   await db
     .updateTable("job")

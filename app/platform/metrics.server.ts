@@ -94,14 +94,20 @@ export function watchProcess({ version, hub }: Gauges): void {
     help: "1 while the database answers, else 0.",
     read: async () => Number(await checkDatabase(application().database.db)),
   });
-  gauge("pathlens_jobs_due", {
+  new Gauge({
+    name: "pathlens_jobs_due",
     help:
-      "Jobs of all processes that are due and that nobody works on, counted up to " +
-      `${countedJobsMost}; absent while the database does not answer.`,
-    read: () =>
-      countDueJobs(application().database.db, { now: new Date(), limit: countedJobsMost }).catch(
-        () => undefined,
-      ),
+      "Jobs of all processes that are due and not leased, by queue, counted up to " +
+      `${countedJobsMost} in each; absent while the database does not answer.`,
+    registers: [registry],
+    labelNames: ["queue"],
+    async collect() {
+      this.reset();
+      const { db } = application().database;
+      const now = new Date();
+      const counts = await countDueJobs(db, { now, limit: countedJobsMost }).catch(() => []);
+      for (const { queue, count } of counts) this.set({ queue }, count);
+    },
   });
 }
 

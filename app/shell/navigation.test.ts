@@ -1,35 +1,23 @@
 import { describe, expect, it } from "vitest";
 
 import { can, type Role } from "~/features/access/permissions";
+import { registeredNavigation } from "~/registered/navigation.server";
 
 import { isCurrentItem, navigationFor } from "./navigation";
 
 const help = { faq: "https://help.example/faq", forum: "https://help.example/forum" };
 const everyone = ["networkTest", "health", "publications", "faq", "forum"];
 
-type Case = {
-  roles: Role[];
-  isSignInOffered?: boolean;
-  isHistoryOffered?: boolean;
-  isHealthOffered?: boolean;
-};
+/** A key stands for its text. */
+const words = (key: string) => key.replace("shell:navigation.", "");
 
-function namesFor({
-  roles,
-  isSignInOffered = true,
-  isHistoryOffered = true,
-  isHealthOffered = true,
-}: Case): string[] {
-  const asked = {
-    prefix: "",
-    isSignedIn: roles.length > 1,
-    isSignInOffered,
-    isHistoryOffered,
-    isHealthOffered,
-    help,
-  };
-  return navigationFor({ ...asked, may: (permission) => can({ roles }, permission) }).flatMap(
-    ({ items }) => items.map(({ name }) => name),
+type Case = { roles: Role[]; hasAccount?: boolean; isWithout?: string };
+
+function namesFor({ roles, hasAccount = roles.length > 1, isWithout = "" }: Case): string[] {
+  const entries = registeredNavigation.filter(({ path }) => path !== isWithout);
+  const may = (permission: Parameters<typeof can>[1]) => can({ roles }, permission);
+  return navigationFor({ entries, prefix: "", hasAccount, may, help, words }).flatMap(({ items }) =>
+    items.map(({ label }) => label),
   );
 }
 
@@ -41,10 +29,10 @@ describe("navigationFor", () => {
       { roles: ["visitor", "user"] },
       ["networkTest", "reports", "health", "publications", "faq", "forum"],
     ],
-    ["a user without history", { roles: ["visitor", "user"], isHistoryOffered: false }, everyone],
+    ["a user without history", { roles: ["visitor", "user"], isWithout: "/reports" }, everyone],
     [
       "a user where sign-in was switched off",
-      { roles: ["visitor", "user"], isSignInOffered: false },
+      { roles: ["visitor", "user"], hasAccount: false },
       everyone,
     ],
     [
@@ -58,106 +46,55 @@ describe("navigationFor", () => {
       ["networkTest", "reports", "health", "publications", "faq", "forum"],
     ],
     [
-      "a tenant's admin",
-      { roles: ["visitor", "user", "tenant-admin"] },
-      ["networkTest", "reports", "health", "publications", "sharingSettings", "faq", "forum"],
-    ],
-    [
-      "an operator",
-      { roles: ["visitor", "user", "operator"] },
-      [
-        "networkTest",
-        "reports",
-        "health",
-        "publications",
-        "webhooks",
-        "administration",
-        "faq",
-        "forum",
-      ],
-    ],
-    [
-      "both",
-      { roles: ["visitor", "user", "tenant-admin", "operator"] },
-      [
-        "networkTest",
-        "reports",
-        "health",
-        "publications",
-        "webhooks",
-        "sharingSettings",
-        "administration",
-        "faq",
-        "forum",
-      ],
-    ],
-    [
-      "an operator where sign-in was switched off",
-      { roles: ["visitor", "user", "operator"], isSignInOffered: false },
-      everyone,
-    ],
-    [
       "an editor of domain lens",
       { roles: ["visitor", "user", "editor"] },
       ["networkTest", "reports", "health", "domainLens", "publications", "faq", "forum"],
     ],
     [
       "an editor where sign-in was switched off",
-      { roles: ["visitor", "user", "editor"], isSignInOffered: false },
+      { roles: ["visitor", "user", "editor"], hasAccount: false },
       everyone,
     ],
     [
       "a visitor where health was switched off",
-      { roles: ["visitor"], isHealthOffered: false },
+      { roles: ["visitor"], isWithout: "/status" },
       ["networkTest", "publications", "faq", "forum"],
     ],
-    ["nobody in particular", { roles: [] }, ["faq", "forum"]],
+    ["an actor without roles", { roles: [] }, ["faq", "forum"]],
   ])("for %s", (_who, asked, expected) => expect(namesFor(asked)).toEqual(expected));
 
-  it("keeps the prefix for what is ours and has no empty group", () => {
-    const groups = navigationFor({
-      prefix: "/gcc",
-      isSignedIn: true,
-      isSignInOffered: true,
-      isHistoryOffered: true,
-      isHealthOffered: true,
-      may: () => true,
-      help,
-    });
-    expect(groups.map(({ name, items }) => [name, ...items.map(({ href }) => href)])).toEqual([
-      ["tests", "/gcc", "/gcc/reports", "/gcc/status"],
+  it("keeps the prefix for our own paths and has no empty group", () => {
+    const asked = { entries: registeredNavigation, help, words };
+    const groups = navigationFor({ ...asked, prefix: "/gcc", hasAccount: true, may: () => true });
+    expect(groups.map(({ label, items }) => [label, ...items.map(({ href }) => href)])).toEqual([
+      [null, "/gcc", "/gcc/reports", "/gcc/status"],
       ["endpoints", "/gcc/endpoints", "/gcc/publications", "/gcc/webhooks"],
       ["manage", "/gcc/sharing-settings", "/gcc/admin"],
       ["help", help.faq, help.forum],
     ]);
-    const visitors = navigationFor({
-      prefix: "",
-      isSignedIn: false,
-      isSignInOffered: true,
-      isHistoryOffered: true,
-      isHealthOffered: true,
-      may: () => false,
-      help,
-    });
-    expect(visitors.map(({ name }) => name)).toEqual(["help"]);
+    const visitors = navigationFor({ ...asked, prefix: "", hasAccount: false, may: () => false });
+    expect(visitors.map(({ label }) => label)).toEqual(["help"]);
   });
 });
 
 describe("isCurrentItem", () => {
+  const start = { href: "/", alsoUnder: "/report" };
+  const gccStart = { href: "/gcc", alsoUnder: "/gcc/report" };
   it.each([
-    ["networkTest", "/", "/", "", true],
-    ["networkTest", "/", "/report/1/map", "", true],
-    ["networkTest", "/", "/reports", "", false],
-    ["networkTest", "/gcc", "/gcc", "/gcc", true],
-    ["networkTest", "/gcc", "/gcc/", "/gcc", true],
-    ["networkTest", "/gcc", "/gcc/report/1", "/gcc", true],
-    ["networkTest", "/", "/privacy", "", false],
-    ["reports", "/reports", "/reports", "", true],
-    ["reports", "/reports", "/reports/compare", "", true],
-    ["reports", "/reports", "/report/1", "", false],
-    ["administration", "/admin", "/admin/roles", "", true],
-    ["administration", "/admin", "/administer", "", false],
-  ] as const)("%s (%s) on %s", (name, href, pathname, prefix, expected) => {
-    expect(isCurrentItem({ name, href }, { pathname, prefix })).toBe(expected);
+    [start, "/", "", true],
+    [start, "/report/1/map", "", true],
+    [start, "/reports", "", false],
+    [start, "/privacy", "", false],
+    [gccStart, "/gcc", "/gcc", true],
+    [gccStart, "/gcc/", "/gcc", true],
+    [gccStart, "/gcc/report/1", "/gcc", true],
+    [gccStart, "/gcc/privacy", "/gcc", false],
+    [{ href: "/reports" }, "/reports", "", true],
+    [{ href: "/reports" }, "/reports/compare", "", true],
+    [{ href: "/reports" }, "/report/1", "", false],
+    [{ href: "/admin" }, "/admin/roles", "", true],
+    [{ href: "/admin" }, "/administer", "", false],
+  ])("%o on %s", (item, pathname, prefix, expected) => {
+    expect(isCurrentItem({ label: "", ...item }, { pathname, prefix })).toBe(expected);
   });
 });

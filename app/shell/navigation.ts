@@ -1,121 +1,72 @@
+import { navigationGroups, type NavigationEntry } from "~/features/access/navigation-entry";
 import type { Permission } from "~/features/access/permissions";
 import type { HelpLinks } from "~/features/settings/help-links";
 
-/** What is in the navigation, in the order it is shown; a name is its words too. */
-export type NavigationItem = {
-  name:
-    | "networkTest"
-    | "reports"
-    | "health"
-    | "domainLens"
-    | "publications"
-    | "webhooks"
-    | "sharingSettings"
-    | "administration"
-    | "faq"
-    | "forum";
-  href: string;
-};
+/** A link of the navigation; `label` is a text in the reader's language. */
+export type NavigationItem = { label: string; href: string; alsoUnder?: string };
 
-/** Groups of the navigation; the first one has no heading. */
-export type NavigationGroup = {
-  name: "tests" | "endpoints" | "manage" | "help";
-  items: NavigationItem[];
-};
+/** Links under one heading; null for the first group, which has none. */
+export type NavigationGroup = { label: string | null; items: NavigationItem[] };
 
 type Asked = {
+  /** Every registered entry that the deployment offers. */
+  entries: readonly NavigationEntry[];
   /** What stands before every path: "" or "/gcc". */
   prefix: string;
-  isSignedIn: boolean;
-  isSignInOffered: boolean;
-  isHistoryOffered: boolean;
-  isHealthOffered: boolean;
+  /** Whether the actor is signed in and this is a site with sign-in. */
+  hasAccount: boolean;
   may: (permission: Permission) => boolean;
   help: HelpLinks;
+  /** The text of a locale key in the reader's language. */
+  words: (key: string) => string;
 };
 
-type Row = NavigationItem & { group: NavigationGroup["name"]; isShown: boolean };
-
 /**
- * The navigation as the actor has it: an item is shown to whom its screen is open, and what
- * needs an account is left out where nobody can sign in (specification §2).
+ * The navigation of an actor: entries whose screen they may open, by group, without empty groups; then
+ * the links to help (specification §2).
  */
 export function navigationFor(asked: Asked): NavigationGroup[] {
-  const rows = rowsFor(asked);
-  const groups = [...new Set(rows.map(({ group }) => group))].map((name) => ({
-    name,
-    items: rows
-      .filter((row) => row.group === name && row.isShown)
-      .map((row) => ({ name: row.name, href: row.href })),
+  const { entries, help, words } = asked;
+  const shown = entries
+    .filter(
+      ({ permission, needsAccount }) =>
+        asked.may(permission) && (!needsAccount || asked.hasAccount),
+    )
+    .sort((one, other) => one.order - other.order);
+  const groups = navigationGroups.map((group) => ({
+    label: group === navigationGroups[0] ? null : words(`shell:navigation.${group}`),
+    items: shown.filter((entry) => entry.group === group).map((entry) => itemOf(entry, asked)),
   }));
-  return groups.filter(({ items }) => items.length > 0);
-}
-
-function rowsFor({
-  prefix,
-  isSignedIn,
-  isSignInOffered,
-  isHistoryOffered,
-  isHealthOffered,
-  may,
-  help,
-}: Asked): Row[] {
-  const hasAccount = isSignedIn && isSignInOffered;
   return [
-    { group: "tests", name: "networkTest", href: prefix || "/", isShown: may("network-test:run") },
+    ...groups.filter(({ items }) => items.length > 0),
     {
-      group: "tests",
-      name: "reports",
-      href: `${prefix}/reports`,
-      isShown: hasAccount && isHistoryOffered && may("report:list"),
+      label: words("shell:navigation.help"),
+      items: [
+        { label: words("shell:navigation.faq"), href: help.faq },
+        { label: words("shell:navigation.forum"), href: help.forum },
+      ],
     },
-    {
-      group: "tests",
-      name: "health",
-      href: `${prefix}/status`,
-      isShown: isHealthOffered && may("health:read"),
-    },
-    {
-      group: "endpoints",
-      name: "domainLens",
-      href: `${prefix}/endpoints`,
-      isShown: hasAccount && may("domain-lens:read"),
-    },
-    {
-      group: "endpoints",
-      name: "publications",
-      href: `${prefix}/publications`,
-      isShown: may("publication:read"),
-    },
-    {
-      group: "endpoints",
-      name: "webhooks",
-      href: `${prefix}/webhooks`,
-      isShown: hasAccount && may("webhook:edit"),
-    },
-    {
-      group: "manage",
-      name: "sharingSettings",
-      href: `${prefix}/sharing-settings`,
-      isShown: hasAccount && may("sharing-settings:edit"),
-    },
-    {
-      group: "manage",
-      name: "administration",
-      href: `${prefix}/admin`,
-      isShown: hasAccount && may("administration:read"),
-    },
-    { group: "help", name: "faq", href: help.faq, isShown: true },
-    { group: "help", name: "forum", href: help.forum, isShown: true },
   ];
 }
 
-/** Whether an item leads to the page that is open: a report belongs to the network test. */
+function itemOf(
+  { label, path, alsoUnder }: NavigationEntry,
+  { prefix, words }: Asked,
+): NavigationItem {
+  return {
+    label: words(label),
+    href: `${prefix}${path}`.replace(/(.)\/$/, "$1"),
+    ...(alsoUnder ? { alsoUnder: `${prefix}${alsoUnder}` } : {}),
+  };
+}
+
+/** Whether an item leads to the open page, or to a list or tool that the page belongs to. */
 export function isCurrentItem(
-  { name, href }: NavigationItem,
+  { href, alsoUnder }: NavigationItem,
   { pathname, prefix }: { pathname: string; prefix: string },
 ): boolean {
   const path = pathname.replace(/(.)\/$/, "$1");
-  if (name === "networkTest") return path === href || path.startsWith(`${prefix}/report/`);
-  return path === href || path.startsWith(`${href}/`);
+  if (path === href || (alsoUnder && path.startsWith(`${alsoUnder}/`))) return true;
+  const isStart = href === (prefix || "/");
+  return !isStart && path.startsWith(`${href}/`);
 }

@@ -1,16 +1,18 @@
 import type { Context } from "~/features/access/context.server";
+import type { NavigationEntry } from "~/features/access/navigation-entry";
 import { can } from "~/features/access/permissions";
 import { checkTenant } from "~/features/access/tenant-check";
-import { isHealthOffered } from "~/features/health/health-offered.server";
 import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
 import { clientFlagNames } from "~/features/settings/client-flags";
 import { footerFor } from "~/features/settings/footer-links";
 import { helpLinks } from "~/features/settings/help-links";
-import { isHistoryOffered } from "~/features/settings/history-offered.server";
 import { readSettings } from "~/features/settings/read-settings.server";
+import { localeResources } from "~/locales/resources.server";
 import { appearanceOf } from "~/platform/appearance.server";
 import { application } from "~/platform/application.server";
+import { languageOf, translator } from "~/platform/i18n.server";
 import { sandbox } from "~/platform/sandbox-parts.server";
+import { registeredNavigation } from "~/registered/navigation.server";
 
 import { isDomainLensPath } from "./domain-lens-path";
 import { silentSignInFrom, triesSilently } from "./silent-sign-in.server";
@@ -22,11 +24,11 @@ export type ShellView = Awaited<ReturnType<typeof shellView>>;
 /** What surrounds every page for this actor: who they are, where they can go, what the variant says at its foot. */
 export async function shellView(context: Context, request: Request) {
   const { actor, prefix, variant, environment } = context;
-  const [settings, offersSignIn, offersHistory, offersHealth] = await Promise.all([
+  const [settings, offersSignIn, entries, language] = await Promise.all([
     readSettings(context),
     isSignInOffered(context),
-    isHistoryOffered(context),
-    isHealthOffered(context),
+    offeredEntries(context),
+    languageOf(request),
   ]);
   const isSilent =
     context.actor.account === null && offersSignIn && (await triesSilently(context, request));
@@ -36,13 +38,12 @@ export async function shellView(context: Context, request: Request) {
   return {
     prefix,
     navigation: navigationFor({
+      entries,
       prefix,
-      isSignedIn: account !== null && tenant.kind === "admitted",
-      isSignInOffered: offersSignIn,
-      isHistoryOffered: offersHistory,
-      isHealthOffered: offersHealth,
+      hasAccount: account !== null && tenant.kind === "admitted" && offersSignIn,
       may: (permission) => can(actor, permission),
       help: helpLinks(variant),
+      words: translator(language, localeResources).t,
     }),
     profile: account && {
       name: account.name,
@@ -65,6 +66,14 @@ export async function shellView(context: Context, request: Request) {
     footer: footerFor({ variant, isProduction: environment.deployment === "production", settings }),
     sandbox: parts ? { controlUrl: parts.controlUrl ?? null } : null,
   };
+}
+
+/** The registered entries of the navigation whose screens this deployment has. */
+async function offeredEntries(context: Context): Promise<NavigationEntry[]> {
+  const offered = await Promise.all(
+    registeredNavigation.map(({ isOffered }) => isOffered?.(context) ?? true),
+  );
+  return registeredNavigation.filter((_, index) => offered[index]);
 }
 
 /**

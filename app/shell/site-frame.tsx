@@ -95,13 +95,12 @@ function HeaderSide({
 }
 
 function useNavigation({ navigation, prefix }: ShellView): NavigationGroup[] {
-  const { t } = useTranslation("shell");
   const { pathname } = useLocation();
-  return navigation.map(({ name, items }) => ({
-    label: name === "tests" ? undefined : t(`navigation.${name}`),
+  return navigation.map(({ label, items }) => ({
+    label: label ?? undefined,
     links: items.map((item) => ({
       href: item.href,
-      label: t(`navigation.${item.name}`),
+      label: item.label,
       isCurrent: isCurrentItem(item, { pathname, prefix }),
       isExternal: !item.href.startsWith("/"),
     })),

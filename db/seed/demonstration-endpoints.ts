@@ -35,7 +35,7 @@ export async function seedDemonstrationEndpoints(db: Db, now: Date): Promise<boo
   // Nobody is mailed about what the demonstration says happened weeks ago.
   await db
     .deleteFrom("job")
-    .where("kind", "=", noticeMailJob)
+    .where("kind", "=", noticeMailJob.name)
     .where("created_at", "<", daysAgo(0.5))
     .execute();
   return true;

@@ -175,7 +175,7 @@ describe.each(siteDatabases())("the calls of the advanced client on %s", (kind) 
     const [job] = await site.application.db
       .selectFrom("job")
       .select("payload")
-      .where("kind", "=", secondLookJob)
+      .where("kind", "=", secondLookJob.name)
       .execute();
     await performSecondLook(job?.payload, {
       signal: new AbortController().signal,

@@ -4,10 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { openTestDatabase, testDatabases } from "#tests/support/database";
 import { patience } from "#tests/support/patience";
 import type { Db, OpenDatabase } from "~/platform/database.server";
+import type { JobKind } from "~/platform/job-kind";
 import {
   claimJob,
+  countDueJobs,
   deleteJob,
   enqueueJob,
+  enqueueOnce,
   jobChannel,
   postponeJob,
   renewLease,
@@ -15,6 +18,8 @@ import {
 } from "~/platform/job-queue.repository.server";
 
 const at = new Date("2026-03-02T09:00:00Z");
+const testJob: JobKind = { name: "test", queue: { name: "tests", places: 1 } };
+const lostJob: JobKind = { name: "lost", queue: { name: "losses", places: 1 } };
 const leaseMs = 60_000;
 const after = (ms: number) => new Date(at.getTime() + ms);
 
@@ -29,8 +34,8 @@ describe.each(testDatabases())("the job queue on %s", (kind) => {
   afterAll(() => database.close());
 
   const enqueue = (payload: object, due = at) =>
-    db.transaction().execute((trx) => enqueueJob(trx, { kind: "test", payload, at: due }));
-  const claim = (now = at) => claimJob(db, { now, leaseMs });
+    db.transaction().execute((trx) => enqueueJob(trx, { job: testJob, payload, at: due }));
+  const claim = (now = at) => claimJob(db, { queue: testJob.queue.name, now, leaseMs });
   const numberOf = (job: Job | undefined) =>
     (job?.payload as { number: number } | undefined)?.number;
 
@@ -109,6 +114,32 @@ describe.each(testDatabases())("the job queue on %s", (kind) => {
     expect(await claim(after(leaseMs * 2))).toBeUndefined();
   });
 
+  it("gives jobs of the queue that is asked for only", async () => {
+    await db.transaction().execute(async (trx) => {
+      await enqueueJob(trx, { job: lostJob, payload: { number: 1 }, at: after(-60_000) });
+      await enqueueJob(trx, { job: testJob, payload: { number: 2 }, at });
+    });
+    expect([numberOf(await claim()), await claim()]).toEqual([2, undefined]);
+  });
+
+  it("counts due jobs by queue, each up to the limit", async () => {
+    await db.transaction().execute(async (trx) => {
+      for (let count = 0; count < 5; count += 1)
+        await enqueueJob(trx, { job: lostJob, payload: {}, at });
+      await enqueueJob(trx, { job: testJob, payload: {}, at });
+      await enqueueJob(trx, { job: testJob, payload: {}, at: after(1) });
+    });
+    expect(await countDueJobs(db, { now: at, limit: 3 })).toEqual([
+      { queue: "losses", count: 3 },
+      { queue: "tests", count: 1 },
+    ]);
+  });
+
+  it("takes one job of a kind when several ask at the same time that there be one", async () => {
+    await Promise.all([1, 2, 3].map(() => enqueueOnce(db, { job: testJob, at })));
+    expect(await countDueJobs(db, { now: at, limit: 10 })).toEqual([{ queue: "tests", count: 1 }]);
+  });
+
   describe("a new job", () => {
     it("wakes every listener once what it belongs to is committed, and not before", async () => {
       const heard: string[][] = [[], []];
@@ -117,11 +148,11 @@ describe.each(testDatabases())("the job queue on %s", (kind) => {
       );
       let heardInside: string[][] = [];
       await db.transaction().execute(async (trx) => {
-        await enqueueJob(trx, { kind: "test", payload: {}, at });
+        await enqueueJob(trx, { job: testJob, payload: {}, at });
         await sql`select 1`.execute(trx);
         heardInside = structuredClone(heard);
       });
-      await vi.waitFor(() => expect(heard).toEqual([["test"], ["test"]]), patience);
+      await vi.waitFor(() => expect(heard).toEqual([["tests"], ["tests"]]), patience);
       expect(heardInside).toEqual([[], []]);
       for (const stop of stops) await stop();
     });
@@ -130,12 +161,12 @@ describe.each(testDatabases())("the job queue on %s", (kind) => {
       const heard: string[] = [];
       const stop = await database.listen(jobChannel, (notice) => heard.push(notice));
       const failing = db.transaction().execute(async (trx) => {
-        await enqueueJob(trx, { kind: "lost", payload: {}, at });
+        await enqueueJob(trx, { job: lostJob, payload: {}, at });
         throw new Error("no");
       });
       await expect(failing).rejects.toThrow("no");
       await enqueue({});
-      await vi.waitFor(() => expect(heard).toEqual(["test"]), patience);
+      await vi.waitFor(() => expect(heard).toEqual(["tests"]), patience);
       expect((await db.selectFrom("job").select("kind").execute()).map((job) => job.kind)).toEqual([
         "test",
       ]);

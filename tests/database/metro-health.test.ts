@@ -18,7 +18,7 @@ import { expireEpisodes, expireLooks } from "~/features/health/expire-health.ser
 import { openRowLimit } from "~/features/health/history-cursor";
 import type { HealthWorld } from "~/features/health/health-world.server";
 import { lookAtMetros } from "~/features/health/look-at-metros.server";
-import { watchHealth } from "~/jobs/health-watch.server";
+import { watchHealth } from "~/features/health/watch-health.server";
 import { dayMs, hourMs, minuteMs } from "~/lib/time";
 
 const world: HealthWorld = { variant: "MultiTenant", isDemonstration: false };

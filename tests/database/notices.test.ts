@@ -43,7 +43,7 @@ import {
   rememberLanguage,
   upsertAccount,
 } from "~/features/identity/known-account.repository.server";
-import { noticeWordsIn } from "~/jobs/notice-words.server";
+import { wordsIn } from "~/jobs/words.server";
 import type { Db, OpenDatabase } from "~/platform/database.server";
 
 const now = new Date("2030-03-01T12:00:00Z");
@@ -120,7 +120,7 @@ describe.each(testDatabases())("notices on %s", (kind) => {
     const jobs = await db
       .selectFrom("job")
       .select("payload")
-      .where("kind", "=", noticeMailJob)
+      .where("kind", "=", noticeMailJob.name)
       .execute();
     const mails = jobs
       .map(({ payload }) => noticeMailSchema.parse(payload))
@@ -147,7 +147,7 @@ describe.each(testDatabases())("notices on %s", (kind) => {
     const { payload } = await db
       .selectFrom("job")
       .select("payload")
-      .where("kind", "=", noticeMailJob)
+      .where("kind", "=", noticeMailJob.name)
       .where(sql`payload ->> 'href'`, "=", href)
       .executeTakeFirstOrThrow();
     const { mails } = noticeMailSchema.parse(payload);
@@ -157,7 +157,7 @@ describe.each(testDatabases())("notices on %s", (kind) => {
     });
     const { subject, text } = noticeMail(
       { kind: "submitted", facts: { subject: "Mail", by: "Edda" }, address: href },
-      noticeWordsIn("ja"),
+      wordsIn("ja", "notices"),
     );
     expect([subject, text]).toEqual([
       "あなたの承認待ち: Mail",
@@ -614,7 +614,7 @@ describe.each(testDatabases())("notices on %s", (kind) => {
 });
 
 it("a notice's mail is one line and an address, whatever somebody called their set", () => {
-  const words = noticeWordsIn("en");
+  const words = wordsIn("en", "notices");
   expect(
     noticeMail(
       {

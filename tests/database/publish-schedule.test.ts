@@ -14,7 +14,7 @@ import {
 } from "#tests/support/endpoint-changes";
 import type { Instance } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { listVersions } from "~/features/domain-lens/publishing/publication.repository.server";
-import { publishWhatIsDue } from "~/jobs/publish-schedule.server";
+import { publishWhatIsDue } from "~/features/domain-lens/publishing/publish-what-is-due.server";
 
 /** The schedule's usual hour is 16:00 UTC. */
 const beforeDue = new Date("2030-03-01T15:00:00Z");

@@ -10,7 +10,7 @@ import { startTestApplication, type TestApplication } from "#tests/support/appli
 import { testDatabases } from "#tests/support/database";
 import { signIn } from "#tests/support/signed-in";
 import { expireAccounts } from "~/features/identity/expire-accounts.server";
-import { removeWhatIsOver } from "~/jobs/retention.server";
+import { removeWhatIsOver } from "~/jobs/remove-what-is-over.server";
 import { createLog } from "~/platform/log.server";
 
 const now = new Date("2026-06-01T12:00:00Z");

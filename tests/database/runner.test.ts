@@ -10,15 +10,18 @@ import { startTestSandbox, type TestSandbox } from "#tests/sandbox/test-sandbox"
 import { startTestApplication, type TestApplication } from "#tests/support/application";
 import { testDatabases } from "#tests/support/database";
 import { patience } from "#tests/support/patience";
+import { dailyTestsJob } from "~/features/domain-lens/validation/daily-tests.server";
+import { serverTestsJob } from "~/features/reports/perform-server-tests.server";
 import type { Report } from "~/features/reports/report";
 import { startJobs } from "~/jobs/runner.server";
 import { setApplication } from "~/platform/application.server";
+import { unnamedQueue, type JobKind } from "~/platform/job-kind";
 import { enqueueJob, jobChannel } from "~/platform/job-queue.repository.server";
 import { createLog } from "~/platform/log.server";
 import { setSandbox } from "~/platform/sandbox-parts.server";
 
 /** Jobs that one process works on at once. */
-const parallelJobs = 4;
+const parallelJobs = serverTestsJob.queue.places;
 
 /** A resolver before the sandbox's own that keeps questions back while it is shut: a job waits for it. */
 class Gate {
@@ -120,10 +123,10 @@ describe.each(testDatabases())("jobs on %s", (kind) => {
     return made;
   }
 
-  async function enqueue(payload: object, kindOfJob = "server-tests"): Promise<void> {
+  async function enqueue(payload: object, job: JobKind = serverTestsJob): Promise<void> {
     await application.db
       .transaction()
-      .execute((trx) => enqueueJob(trx, { kind: kindOfJob, payload, at: new Date() }));
+      .execute((trx) => enqueueJob(trx, { job, payload, at: new Date() }));
   }
 
   async function aQueuedReport(): Promise<Report> {
@@ -185,6 +188,29 @@ describe.each(testDatabases())("jobs on %s", (kind) => {
     await finished(...reports);
   });
 
+  it("are not delayed by what waits in another queue", async () => {
+    const waiting = 10_000;
+    await sql`
+      insert into job (id, kind, queue, payload, run_after, created_at)
+      select gen_random_uuid(), ${dailyTestsJob.name}, ${dailyTestsJob.queue.name}, '{}', to_timestamp(0), now()
+      from generate_series(1, ${waiting}::int)`.execute(application.db);
+    startProcess();
+    const report = await aQueuedReport();
+    await vi.waitFor(async () => expect(await statusOf(report)).toBe("finished"), patience);
+    expect((await jobRows()).length).toBeGreaterThan(waiting / 2);
+  });
+
+  it("of a queue that only a newer process knows are left to it", async () => {
+    await enqueue({}, { name: "tide-table", queue: { name: "tides", places: 1 } });
+    startProcess();
+    const report = await aQueuedReport();
+    await vi.waitFor(async () => expect(await statusOf(report)).toBe("finished"), patience);
+    await vi.waitFor(
+      async () => expect(await jobRows()).toMatchObject([{ attempts: 0, leased_until: null }]),
+      patience,
+    );
+  });
+
   it("are done once by several processes", async () => {
     startProcess();
     startProcess();
@@ -203,9 +229,10 @@ describe.each(testDatabases())("jobs on %s", (kind) => {
     expect(ends).toHaveLength(reports.length);
   });
 
-  it.each<[string, object, string]>([
-    ["that cannot be done", { reportId: "temp" }, "server-tests"],
-    ["of a kind that nobody knows", {}, "horoscope"],
+  it.each<[string, object, JobKind]>([
+    ["that cannot be done", { reportId: "temp" }, serverTestsJob],
+    ["of a kind that no process knows", {}, { ...serverTestsJob, name: "horoscope" }],
+    ["of processes from before queues", {}, { name: "horoscope", queue: unnamedQueue }],
   ])(
     "%s are tried three times, with a wait between, and then dropped",
     async (_what, payload, kindOfJob) => {

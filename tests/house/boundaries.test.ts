@@ -139,6 +139,18 @@ const faults = [
     "app/jobs/runner.server.ts",
   ],
   [
+    "registries-hold-only-registrations",
+    "app/registered/more.server.ts",
+    "~/features/geo/place",
+    "app/features/geo/place.ts",
+  ],
+  [
+    "registrations-are-for-registries",
+    "app/jobs/direct.server.ts",
+    "~/features/mail/jobs.server",
+    "app/features/mail/jobs.server.ts",
+  ],
+  [
     "sandbox-knows-only-plumbing",
     "app/sandbox/upward.ts",
     "~/features/geo/place",

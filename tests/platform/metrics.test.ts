@@ -81,7 +81,12 @@ describe("the metrics", () => {
 
   it("count the jobs that are due and that nobody works on", async () => {
     const at = new Date();
-    const job = { kind: "server-tests", payload: "{}", created_at: at };
+    const job = {
+      kind: "server-tests",
+      queue: "server-tests",
+      payload: "{}",
+      created_at: at,
+    };
     const due = { ...job, run_after: new Date(at.getTime() - 1000) };
     await site.application.db
       .insertInto("job")
@@ -102,9 +107,13 @@ describe("the metrics", () => {
           id: "44444444-4444-4444-8444-444444444444",
           run_after: new Date(at.getTime() + 60_000),
         },
+        { ...due, id: "55555555-5555-4555-8555-555555555555", queue: "mail" },
       ])
       .execute();
-    expect(valueOf(await read(), "pathlens_jobs_due")).toBe(2);
+    const text = await read();
+    expect(
+      ["server-tests", "mail"].map((queue) => valueOf(text, `pathlens_jobs_due{queue="${queue}"}`)),
+    ).toEqual([2, 1]);
     await site.application.db.deleteFrom("job").execute();
   });
 
@@ -117,9 +126,9 @@ describe("the metrics", () => {
     });
     setApplication({ ...application, database: { ...application.database, db: broken } });
     const text = await read().finally(() => setApplication(application));
-    expect([valueOf(text, "pathlens_database_up"), valueOf(text, "pathlens_jobs_due")]).toEqual([
+    expect([valueOf(text, "pathlens_database_up"), text.includes("pathlens_jobs_due{")]).toEqual([
       0,
-      undefined,
+      false,
     ]);
   });
 

@@ -106,7 +106,7 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
     const jobs = await site.application.db
       .selectFrom("job")
       .select("payload")
-      .where("kind", "=", noticeMailJob)
+      .where("kind", "=", noticeMailJob.name)
       .orderBy("created_at")
       .execute();
     return jobs

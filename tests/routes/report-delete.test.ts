@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { expireReports } from "~/features/reports/expire-reports.server";
+import { serverTestsQueue } from "~/features/reports/server-tests-queue";
 import { performServerTests } from "~/features/reports/perform-server-tests.server";
 import type { Report } from "~/features/reports/report";
 import { claimJob, deleteJob } from "~/platform/job-queue.repository.server";
@@ -32,11 +33,9 @@ describe.each(siteDatabases())("the end of a report on %s", (kind) => {
   /** Works off the jobs that are due, as the runner does. */
   async function workOff(): Promise<void> {
     const { db } = site.application;
-    for (
-      let job = await claimJob(db, { now: new Date(), leaseMs: 60_000 });
-      job;
-      job = await claimJob(db, { now: new Date(), leaseMs: 60_000 })
-    ) {
+    const claim = () =>
+      claimJob(db, { queue: serverTestsQueue.name, now: new Date(), leaseMs: 60_000 });
+    for (let job = await claim(); job; job = await claim()) {
       await performServerTests(job.payload, new AbortController().signal);
       await deleteJob(db, job.id);
     }

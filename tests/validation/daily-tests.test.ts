@@ -31,7 +31,7 @@ describe.each(testDatabases())("the daily tests on %s", (kind) => {
       await application.db
         .selectFrom("job")
         .select("kind")
-        .where("kind", "=", dailyTestsJob)
+        .where("kind", "=", dailyTestsJob.name)
         .execute()
     ).length;
   const statuses = async () =>

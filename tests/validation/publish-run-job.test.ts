@@ -94,7 +94,7 @@ describe.each(testDatabases())("a publish run that somebody asks for, on %s", (k
       await application.db
         .selectFrom("job")
         .select("payload")
-        .where("kind", "=", publishRunJob)
+        .where("kind", "=", publishRunJob.name)
         .execute(),
     ).toEqual([{ payload: { runId: ids[0] } }]);
     await perform(ids[0]!);

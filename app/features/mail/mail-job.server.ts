@@ -3,15 +3,17 @@ import * as z from "zod";
 
 import { minuteMs } from "~/lib/time";
 import { application } from "~/platform/application.server";
+import type { JobKind } from "~/platform/job-kind";
 import { enqueueJob } from "~/platform/job-queue.repository.server";
 import type { Database } from "#db/schema";
 
 import { mailSchema, type Mail } from "./mail.schema";
+import { mailQueue } from "./mail-queue";
 import { mailRoute } from "./mail-route.server";
 import { sendMail } from "./send-mail.server";
 
-/** Kind of the job that sends one mail. */
-export const mailJob = "mail";
+/** Sends one mail. */
+export const mailJob: JobKind = { name: "mail", queue: mailQueue };
 
 /** A mail server that is down for some hours loses nothing: the waits double, 17 h in all. */
 export const mailTries = 11;
@@ -27,7 +29,7 @@ export function mailWaitMs(tries: number): number {
  * stored. Where nothing takes mail, nothing is queued.
  */
 export async function queueMail(trx: Transaction<Database>, mail: Mail, at: Date): Promise<void> {
-  if (mailRoute()) await enqueueJob(trx, { kind: mailJob, payload: mailSchema.parse(mail), at });
+  if (mailRoute()) await enqueueJob(trx, { job: mailJob, payload: mailSchema.parse(mail), at });
 }
 
 /** Sends a queued mail. What fails is told by its kind alone: a mail server's answer repeats addresses. */

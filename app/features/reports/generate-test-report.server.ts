@@ -182,7 +182,7 @@ export async function storeRun(
         at: now,
       });
     await enqueueJob(trx, {
-      kind: serverTestsJob,
+      job: serverTestsJob,
       payload: { reportId: report.id, variant },
       at: now,
     });

@@ -11,6 +11,7 @@ import type { ServerTestResults } from "~/features/network-test/server-tests";
 import { suiteSettings } from "~/features/settings/suite-settings.server";
 import { variants } from "~/features/settings/variants";
 import { application } from "~/platform/application.server";
+import type { JobKind } from "~/platform/job-kind";
 
 import { endRun, nothingTested } from "./end-run.server";
 import {
@@ -19,9 +20,10 @@ import {
   updateReportDocument,
   updateRunPhase,
 } from "./report.repository.server";
+import { serverTestsQueue } from "./server-tests-queue";
 
-/** Kind of the job that runs the server's tests of a report. */
-export const serverTestsJob = "server-tests";
+/** Runs the server's tests of a report. */
+export const serverTestsJob: JobKind = { name: "server-tests", queue: serverTestsQueue };
 
 const payloadSchema = z.object({ reportId: z.uuid(), variant: z.enum(variants) });
 type Payload = z.infer<typeof payloadSchema>;

@@ -8,14 +8,16 @@ import { serverNet } from "~/features/network-test/server-tests/server-net.serve
 import type { Measured } from "~/features/network-test/verdict";
 import { variants, type Variant } from "~/features/settings/variants";
 import { application } from "~/platform/application.server";
+import type { JobKind } from "~/platform/job-kind";
 import { enqueueJob } from "~/platform/job-queue.repository.server";
 import type { Database } from "#db/schema";
 
 import { suitePlanFor, type PublishedEndpoints } from "./client/client-plan.server";
 import { findReport, findReportForUpdate, updateReportDocument } from "./report.repository.server";
+import { serverTestsQueue } from "./server-tests-queue";
 
-/** Kind of the job that looks at what a visitor missed. */
-export const secondLookJob = "second-look";
+/** Tests from the server what a visitor did not reach. */
+export const secondLookJob: JobKind = { name: "second-look", queue: serverTestsQueue };
 
 const payloadSchema = z.object({ reportId: z.uuid(), variant: z.enum(variants) });
 
@@ -38,7 +40,7 @@ export async function askForSecondLook(
 ): Promise<void> {
   if (showsMissed(report, tests))
     await enqueueJob(trx, {
-      kind: secondLookJob,
+      job: secondLookJob,
       payload: { reportId: report.id, variant },
       at: now,
     });

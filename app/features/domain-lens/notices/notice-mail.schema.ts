@@ -1,11 +1,13 @@
 import * as z from "zod";
 
+import { mailQueue } from "~/features/mail/mail-queue";
+import type { JobKind } from "~/platform/job-kind";
 import { fallbackLanguage, languages, type Language } from "~/platform/languages";
 
 import { noticeKinds } from "./notice";
 
-/** Kind of the job that queues the mails of one event. */
-export const noticeMailJob = "notice-mail";
+/** Queues the mails of one event. */
+export const noticeMailJob: JobKind = { name: "notice-mail", queue: mailQueue };
 
 /** A notice that is mailed: its id, under which a mail that is sent twice is one, and the language its reader knows. */
 export type NoticeMail = { id: string; to: string; language: Language };

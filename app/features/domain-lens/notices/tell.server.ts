@@ -47,7 +47,7 @@ export async function tell(
   );
   if (mails.length === 0) return;
   await enqueueJob(trx, {
-    kind: noticeMailJob,
+    job: noticeMailJob,
     payload: { ...notice, href: prefix + notice.href, mails },
     at,
   });

@@ -1,6 +1,11 @@
 import * as z from "zod";
 
-/** Kind of the job that performs a publish run which somebody asked for. */
-export const publishRunJob = "publish-run";
+import type { JobKind } from "~/platform/job-kind";
+
+/** Performs a publish run that a user started. */
+export const publishRunJob: JobKind = {
+  name: "publish-run",
+  queue: { name: "publishing", places: 2 },
+};
 
 export const publishRunPayloadSchema = z.object({ runId: z.uuid() });

@@ -40,7 +40,7 @@ async function openRequestedRun(
   const id = randomUUID();
   return db.transaction().execute(async (trx) => {
     if (!(await insertRequestedRun(trx, { id, instance, by, at: now }))) return null;
-    await enqueueJob(trx, { kind: publishRunJob, payload: { runId: id }, at: now });
+    await enqueueJob(trx, { job: publishRunJob, payload: { runId: id }, at: now });
     return id;
   });
 }

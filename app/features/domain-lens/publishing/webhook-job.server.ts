@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { application } from "~/platform/application.server";
 import { guardedFetch } from "~/platform/guarded-fetch.server";
+import type { JobKind } from "~/platform/job-kind";
 import { enqueueJob } from "~/platform/job-queue.repository.server";
 import type { Database } from "#db/schema";
 
@@ -21,8 +22,8 @@ import {
 import { openWebhookSecret } from "./webhook-secret.server";
 import { signatureHeaders } from "./webhook-signature.server";
 
-/** Kind of the job that makes one delivery. */
-export const webhookJob = "webhook";
+/** Makes one delivery. */
+export const webhookJob: JobKind = { name: "webhook", queue: { name: "webhooks", places: 4 } };
 
 /** Longest time of one try in ms; a job's lease is 60 s. */
 const tryLimitMs = 15_000;
@@ -50,7 +51,7 @@ export async function queueDelivery(
   deliveryId: string,
   now: Date,
 ): Promise<void> {
-  await enqueueJob(trx, { kind: webhookJob, payload: { deliveryId }, at: now });
+  await enqueueJob(trx, { job: webhookJob, payload: { deliveryId }, at: now });
 }
 
 /** Makes a delivery. What fails is written down with it; the error names neither address nor answer. */

@@ -1,10 +1,10 @@
 import { application } from "~/platform/application.server";
 import type { Db } from "~/platform/database.server";
 import { inParallel } from "~/lib/in-parallel";
-import { enqueueJob } from "~/platform/job-queue.repository.server";
+import type { JobKind } from "~/platform/job-kind";
+import { enqueueJob, enqueueOnce } from "~/platform/job-queue.repository.server";
 
 import {
-  enqueueOnce,
   hasDueNames,
   listDueNames,
   saveDailyResults,
@@ -19,8 +19,11 @@ import { portsToTest } from "./ports";
 import { prefixListOf } from "./prefix-list";
 import { testNameOutside } from "./test-subject.server";
 
-/** Kind of the job that tests a slice of all names. */
-export const dailyTestsJob = "daily-tests";
+/** Tests a slice of all names; in a queue of its own, so that no change request waits for it. */
+export const dailyTestsJob: JobKind = {
+  name: "daily-tests",
+  queue: { name: "daily-tests", places: 1 },
+};
 
 /** Names taken at a time; what is found of them is written together. */
 const namesAtOnce = 200;
@@ -28,7 +31,7 @@ const namesAtOnce = 200;
 /** Begins the day's tests of all names where any is due. Called now and then by every process; one job does it. */
 export async function startDailyTests(db: Db, now = new Date()): Promise<void> {
   if (await hasDueNames(db, startOfDay(now)))
-    await enqueueOnce(db, { kind: dailyTestsJob, at: now });
+    await enqueueOnce(db, { job: dailyTestsJob, at: now });
 }
 
 /**
@@ -53,7 +56,7 @@ export async function performDailyTests(
   if (!signal.aborted)
     await db
       .transaction()
-      .execute((trx) => enqueueJob(trx, { kind: dailyTestsJob, payload: {}, at: new Date() }));
+      .execute((trx) => enqueueJob(trx, { job: dailyTestsJob, payload: {}, at: new Date() }));
 }
 
 type Testing = {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 
-import { enqueueJob } from "~/platform/job-queue.repository.server";
 import type { Db } from "~/platform/database.server";
 
 import type { Category, Instance } from "../endpoint-sets/endpoint-set";
@@ -29,20 +28,6 @@ export async function hasDueNames(db: Db, before: Date): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Queues a job of this kind unless one is there; of processes that ask at the same time, one does. */
-export async function enqueueOnce(db: Db, { kind, at }: { kind: string; at: Date }): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext(${kind}))`.execute(trx);
-    const queued = await trx
-      .selectFrom("job")
-      .select("id")
-      .where("kind", "=", kind)
-      .limit(1)
-      .executeTakeFirst();
-    if (!queued) await enqueueJob(trx, { kind, payload: {}, at });
-  });
 }
 
 type DueRow = {

@@ -46,7 +46,7 @@ export async function performValidation(
     await db
       .transaction()
       .execute((trx) =>
-        enqueueJob(trx, { kind: validationJob, payload: { runId }, at: new Date() }),
+        enqueueJob(trx, { job: validationJob, payload: { runId }, at: new Date() }),
       );
 }
 

@@ -41,7 +41,7 @@ export async function startValidation(
     startedAt: null,
     finishedAt: null,
   });
-  await enqueueJob(trx, { kind: validationJob, payload: { runId: id }, at });
+  await enqueueJob(trx, { job: validationJob, payload: { runId: id }, at });
   return id;
 }
 

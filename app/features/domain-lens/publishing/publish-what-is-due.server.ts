@@ -1,13 +1,15 @@
-import { publishJob } from "~/features/domain-lens/person";
-import { listDueInstances } from "~/features/domain-lens/publishing/publish-run.repository.server";
-import { lastDueAt } from "~/features/domain-lens/publishing/publish-schedule";
-import { runPublishing } from "~/features/domain-lens/publishing/run-publishing.server";
 import { utcDayOf } from "~/lib/time";
 import { application } from "~/platform/application.server";
 
-import { everyMinute } from "./every-minute.server";
+import { publishJob } from "../person";
+import { listDueInstances } from "./publish-run.repository.server";
+import { lastDueAt } from "./publish-schedule";
+import { runPublishing } from "./run-publishing.server";
 
-/** Publishes every instance that has something due by the schedule; one that fails leaves the others as they are. */
+/**
+ * Publishes every instance that has something due by the schedule; one that fails leaves the others as
+ * they are. Runs of one instance in several processes wait for each other, and the second finds nothing.
+ */
 export async function publishWhatIsDue(now = new Date()): Promise<void> {
   const {
     database: { db },
@@ -34,9 +36,4 @@ export async function publishWhatIsDue(now = new Date()): Promise<void> {
       if (!shutdown.aborted) log.error("publishing-failed", { instance }, error);
     }
   }
-}
-
-/** Looks every minute for what is due: runs of one instance wait for each other, and the second finds nothing. */
-export function startPublishSchedule(): { stop: () => Promise<void> } {
-  return everyMinute(publishWhatIsDue, "publishing-failed");
 }

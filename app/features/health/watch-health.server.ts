@@ -1,12 +1,12 @@
-import { healthWorldOf } from "~/features/health/health-world.server";
-import { lookAtMetros } from "~/features/health/look-at-metros.server";
 import { application } from "~/platform/application.server";
 
-import { everyMinute } from "./every-minute.server";
+import { healthWorldOf } from "./health-world.server";
+import { lookAtMetros } from "./look-at-metros.server";
 
 /**
  * Looks at the metros of every variant that has not been looked at in these ten minutes; one that
- * fails leaves the others as they are.
+ * fails leaves the others as they are. A variant that hides its page is looked at too, so that its
+ * history has no gap when the page is shown again.
  */
 export async function watchHealth(now = new Date()): Promise<void> {
   const {
@@ -23,9 +23,4 @@ export async function watchHealth(now = new Date()): Promise<void> {
       if (!shutdown.aborted) log.error("health-not-looked-at", { variant }, error);
     }
   }
-}
-
-/** Keeps looking, whether or not a variant shows its page: switched on again, it knows what was. */
-export function startHealthWatch(): { stop: () => Promise<void> } {
-  return everyMinute(watchHealth, "health-not-looked-at");
 }

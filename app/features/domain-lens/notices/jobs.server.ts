@@ -1,0 +1,13 @@
+import type { JobHandler } from "~/platform/registration.server";
+
+import { giveUpNoticeMail, performNoticeMail } from "./notice-mail-job.server";
+import { noticeMailJob } from "./notice-mail.schema";
+
+export const jobs: readonly JobHandler[] = [
+  {
+    job: noticeMailJob,
+    perform: (payload, { words }) =>
+      performNoticeMail(payload, (language) => words(language, "notices")),
+    giveUp: giveUpNoticeMail,
+  },
+];

@@ -1,0 +1,21 @@
+import type { JobHandler } from "~/platform/registration.server";
+
+import { giveUpPublishRun, performPublishRun } from "./publish-run-job.server";
+import { publishRunJob } from "./publish-run-job.schema";
+import { webhookTries, webhookWaitMs } from "./webhook";
+import { giveUpWebhook, performWebhook, webhookJob } from "./webhook-job.server";
+
+export const jobs: readonly JobHandler[] = [
+  {
+    job: publishRunJob,
+    perform: (payload, { signal }) => performPublishRun(payload, signal),
+    giveUp: giveUpPublishRun,
+  },
+  {
+    job: webhookJob,
+    perform: (payload, { signal }) => performWebhook(payload, signal),
+    giveUp: giveUpWebhook,
+    tries: webhookTries,
+    waitMs: webhookWaitMs,
+  },
+];

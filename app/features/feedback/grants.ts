@@ -1,0 +1,2 @@
+/** What each role may do with feedback. */
+export const grants = { visitor: ["feedback:send"] } as const;

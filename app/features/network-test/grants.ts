@@ -1,0 +1,2 @@
+/** What each role may do with the network test. */
+export const grants = { visitor: ["network-test:run"] } as const;

@@ -1,0 +1,12 @@
+import { performSecondLook, secondLookJob } from "~/features/reports/second-look.server";
+import type { JobHandler } from "~/platform/registration.server";
+import { publishedEndpoints } from "~/published-endpoints.server";
+
+/** Reports know no endpoints: what domain lens published is passed in here. */
+export const jobs: readonly JobHandler[] = [
+  {
+    job: secondLookJob,
+    perform: (payload, { signal }) =>
+      performSecondLook(payload, { signal, published: publishedEndpoints }),
+  },
+];

@@ -1,0 +1,17 @@
+// Written by `npm run registries`, and by each build. Do not edit.
+import { jobs as domainLensNotices } from "~/features/domain-lens/notices/jobs.server";
+import { jobs as domainLensPublishing } from "~/features/domain-lens/publishing/jobs.server";
+import { jobs as domainLensValidation } from "~/features/domain-lens/validation/jobs.server";
+import { jobs as mail } from "~/features/mail/jobs.server";
+import { jobs as reports } from "~/features/reports/jobs.server";
+import { jobs as jobsSecondLook } from "~/jobs/second-look/jobs.server";
+
+/** The kinds of jobs that features register. */
+export const registeredJobs = [
+  ...domainLensNotices,
+  ...domainLensPublishing,
+  ...domainLensValidation,
+  ...mail,
+  ...reports,
+  ...jobsSecondLook,
+] as const;
