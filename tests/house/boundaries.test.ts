@@ -246,6 +246,7 @@ const sound: Record<string, string> = {
   "app/platform/database.server.ts":
     'import { pg } from "pg"; import { kysely } from "kysely"; export type Db = string; ' +
     "export const open = [pg, kysely];",
+  "app/features/mail/jobs.server.ts": "export const jobs = 1;",
   "app/jobs/runner.server.ts": "export const runner = 1;",
   "app/jobs/hen.ts": 'import type { fault } from "./egg"; export type Hen = typeof fault;',
   "app/sandbox/part.ts": "export const part = 1;",

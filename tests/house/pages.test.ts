@@ -23,7 +23,7 @@ const elsewhere = ["start-page.server.ts", "assistant-page.server.ts"];
 
 const pages = readdirSync(folder).filter(
   (file) =>
-    /\.tsx$/.test(file) && /export (async function|const) (loader|action)/.test(textOf(file)),
+    /\.tsx$/.test(file) && /export (async function|function|const) (loader|action)/.test(textOf(file)),
 );
 
 function textOf(file: string): string {
@@ -45,7 +45,7 @@ describe("a page checks permission, limit and caching in one way", () => {
       ["loader", "loadPage"],
       ["action", "postPage"],
     ] as const) {
-      if (!new RegExp(`export (async function|const) ${name}\\b`).test(text)) continue;
+      if (!new RegExp(`export (async function|function|const) ${name}\\b`).test(text)) continue;
       expect(callOf(text, name), name).toMatch(fromElsewhere ? /^(read|post)\w+Page$/ : call);
     }
   });
