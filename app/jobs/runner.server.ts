@@ -16,13 +16,13 @@ import { publishRunJob } from "~/features/domain-lens/publishing/publish-run-job
 import {
   giveUpWebhook,
   performWebhook,
-  webhookJob,
 } from "~/features/domain-lens/publishing/webhook-job.server";
+import { webhookJob } from "~/features/domain-lens/publishing/webhook-job.schema";
 import {
-  dailyTestsJob,
   performDailyTests,
   startDailyTests,
 } from "~/features/domain-lens/validation/daily-tests.server";
+import { dailyTestsJob } from "~/features/domain-lens/validation/daily-tests-job.schema";
 import {
   giveUpValidation,
   performValidation,
@@ -35,12 +35,10 @@ import {
   mailWaitMs,
   performMail,
 } from "~/features/mail/mail-job.server";
-import {
-  endServerTests,
-  performServerTests,
-  serverTestsJob,
-} from "~/features/reports/perform-server-tests.server";
-import { performSecondLook, secondLookJob } from "~/features/reports/second-look.server";
+import { endServerTests, performServerTests } from "~/features/reports/perform-server-tests.server";
+import { secondLookJob, serverTestsJob } from "~/features/reports/report-jobs.schema";
+import { performSecondLook } from "~/features/reports/second-look.server";
+import { NewerDocument } from "~/lib/document-version";
 import { application } from "~/platform/application.server";
 import { DatabaseUnavailable } from "~/platform/database-fault";
 import type { Db } from "~/platform/database.server";
@@ -57,6 +55,7 @@ import { observeJob } from "~/platform/metrics.server";
 import type { Log } from "~/platform/log.server";
 import { publishedEndpoints } from "~/published-endpoints.server";
 
+import { keepDayTables } from "./day-tables.server";
 import { startHealthWatch } from "./health-watch.server";
 import { startPublishSchedule } from "./publish-schedule.server";
 import { removeWhatIsOver } from "./retention.server";
@@ -77,6 +76,9 @@ const pollEveryMs = 5_000;
 /** Tries before a failing job is dropped, and the wait before the next try, unless its kind has others. */
 const usualTries = 3;
 const usualWaitMs = 10_000;
+
+/** A job that a newer program wrote is looked at again after this time, in case it is the only one left. */
+const newerProgramWaitMs = 30_000;
 
 /** Retention is asked this often; each round is bounded and repeats until nothing is left. */
 const retainEveryMs = 15 * 60_000;
@@ -162,8 +164,12 @@ export function startJobs(): { stop: () => Promise<void> } {
   };
 }
 
-/** What is asked for now and then by every process: removal by age, reminders, and the day's tests of all names. */
+/**
+ * What is asked for now and then by every process: the days of tables kept by day, removal by age,
+ * reminders, and the day's tests of all names.
+ */
 function lookAfter(db: Db, log: Log): void {
+  void keepDayTables(db, log);
   void removeWhatIsOver(db, log);
   remind(db).catch((error: unknown) => log.error("reminders-failed", {}, error));
   startDailyTests(db).catch((error: unknown) => log.error("daily-tests-not-started", {}, error));
@@ -198,6 +204,10 @@ async function perform(job: Job): Promise<void> {
     else await deleteJob(database.db, job.id);
     ended(shutdown.aborted ? "returned" : "done");
   } catch (error) {
+    if (error instanceof NewerDocument) {
+      ended("returned");
+      return await leaveToNewer(job, error);
+    }
     ended("failed");
     // A statement that took too long is the job's own, and its try counts, or it would come back for ever.
     if (error instanceof DatabaseUnavailable && error.fault !== "busy")
@@ -223,6 +233,15 @@ async function returnWhenAnswered(job: Job, { fault }: DatabaseUnavailable): Pro
     );
   while (!(await again()) && !shutdown.aborted)
     await setTimeout(pollEveryMs, undefined, { signal: shutdown }).catch(() => undefined);
+}
+
+/** A job that needs a newer program waits for one; a try of this program does not count. */
+async function leaveToNewer(job: Job, error: NewerDocument): Promise<void> {
+  const { database, log } = application();
+  log.warn("job-needs-newer-program", { kind: job.kind, reason: error.message });
+  await returnJob(database.db, job, new Date(Date.now() + newerProgramWaitMs)).catch(
+    (again: unknown) => log.error("job-not-let-go", { kind: job.kind }, again),
+  );
 }
 
 /** Has a failed job tried again later, or gives it up after its last try. */

@@ -29,7 +29,11 @@ describe.each(testDatabases())("the job queue on %s", (kind) => {
   afterAll(() => database.close());
 
   const enqueue = (payload: object, due = at) =>
-    db.transaction().execute((trx) => enqueueJob(trx, { kind: "test", payload, at: due }));
+    db
+      .transaction()
+      .execute((trx) =>
+        enqueueJob(trx, { kind: "test", payload: { documentVersion: 1, ...payload }, at: due }),
+      );
   const claim = (now = at) => claimJob(db, { now, leaseMs });
   const numberOf = (job: Job | undefined) =>
     (job?.payload as { number: number } | undefined)?.number;
@@ -117,7 +121,7 @@ describe.each(testDatabases())("the job queue on %s", (kind) => {
       );
       let heardInside: string[][] = [];
       await db.transaction().execute(async (trx) => {
-        await enqueueJob(trx, { kind: "test", payload: {}, at });
+        await enqueueJob(trx, { kind: "test", payload: { documentVersion: 1 }, at });
         await sql`select 1`.execute(trx);
         heardInside = structuredClone(heard);
       });
@@ -130,7 +134,7 @@ describe.each(testDatabases())("the job queue on %s", (kind) => {
       const heard: string[] = [];
       const stop = await database.listen(jobChannel, (notice) => heard.push(notice));
       const failing = db.transaction().execute(async (trx) => {
-        await enqueueJob(trx, { kind: "lost", payload: {}, at });
+        await enqueueJob(trx, { kind: "lost", payload: { documentVersion: 1 }, at });
         throw new Error("no");
       });
       await expect(failing).rejects.toThrow("no");

@@ -121,9 +121,13 @@ describe.each(testDatabases())("jobs on %s", (kind) => {
   }
 
   async function enqueue(payload: object, kindOfJob = "server-tests"): Promise<void> {
-    await application.db
-      .transaction()
-      .execute((trx) => enqueueJob(trx, { kind: kindOfJob, payload, at: new Date() }));
+    await application.db.transaction().execute((trx) =>
+      enqueueJob(trx, {
+        kind: kindOfJob,
+        payload: { documentVersion: 1, ...payload },
+        at: new Date(),
+      }),
+    );
   }
 
   async function aQueuedReport(): Promise<Report> {
@@ -228,6 +232,22 @@ describe.each(testDatabases())("jobs on %s", (kind) => {
       ]);
     },
   );
+
+  it("of a newer program wait for one, however often they are tried", async () => {
+    const { lines } = startProcess();
+    await enqueue({ documentVersion: 99, reportId: "in another form" });
+    for (let tries = 1; tries <= 4; tries += 1) {
+      await vi.waitFor(() => expect(lines).toHaveLength(tries), patience);
+      await vi.waitFor(
+        async () => expect(await jobRows()).toMatchObject([{ attempts: 0, leased_until: null }]),
+        patience,
+      );
+      const [row] = await jobRows();
+      expect(row!.run_after.getTime()).toBeGreaterThan(row!.created_at.getTime());
+      await passTime();
+    }
+    expect(new Set(lines.map(({ event }) => event))).toEqual(new Set(["job-needs-newer-program"]));
+  });
 
   it("of another process are left to it while its lease lasts, and taken over after it", async () => {
     const leased = await aQueuedReport();

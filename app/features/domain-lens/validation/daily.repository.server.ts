@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 
+import type { Stamped } from "~/lib/document-version";
 import { enqueueJob } from "~/platform/job-queue.repository.server";
 import type { Db } from "~/platform/database.server";
 
 import type { Category, Instance } from "../endpoint-sets/endpoint-set";
+import { evidenceDocument } from "./evidence-document";
 import type { Judgement } from "./judgement";
 
 /** A name that is due, with the set it is judged by: of several, the one whose category asks most. */
@@ -31,17 +33,20 @@ export async function hasDueNames(db: Db, before: Date): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Queues a job of this kind unless one is there; of processes that ask at the same time, one does. */
-export async function enqueueOnce(db: Db, { kind, at }: { kind: string; at: Date }): Promise<void> {
+/** Queues a job unless one of its kind is there; of processes that ask at the same time, one does. */
+export async function enqueueOnce(
+  db: Db,
+  job: { kind: string; payload: Stamped<object>; at: Date },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext(${kind}))`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtext(${job.kind}))`.execute(trx);
     const queued = await trx
       .selectFrom("job")
       .select("id")
-      .where("kind", "=", kind)
+      .where("kind", "=", job.kind)
       .limit(1)
       .executeTakeFirst();
-    if (!queued) await enqueueJob(trx, { kind, payload: {}, at });
+    if (!queued) await enqueueJob(trx, job);
   });
 }
 
@@ -105,7 +110,12 @@ export async function saveDailyResults(
 ): Promise<void> {
   const ids = found.map(({ id }) => id);
   const rows = found.flatMap(({ id, judgements }) =>
-    judgements.map(({ test, outcome, evidence }) => ({ fqdn_id: id, test, outcome, evidence })),
+    judgements.map(({ test, outcome, evidence }) => ({
+      fqdn_id: id,
+      test,
+      outcome,
+      evidence: evidenceDocument.stamped(evidence),
+    })),
   );
   await db.transaction().execute(async (trx) => {
     await sql`
