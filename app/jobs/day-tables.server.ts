@@ -14,7 +14,8 @@ export async function keepDayTables(
   for (const table of tables) {
     try {
       const dropped = await keepDays(db, table, now);
-      if (dropped.length > 0) log.info("days-dropped", { table: table.table, days: dropped });
+      if (dropped.length > 0)
+        log.info("days-dropped", { table: table.table, days: dropped.join(" ") });
     } catch (error) {
       log.error("days-not-kept", { table: table.table }, error);
     }

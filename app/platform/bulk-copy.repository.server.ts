@@ -26,16 +26,17 @@ export async function copyRows<
   rows: Rows<Pick<Insertable<Schema[Table]>, Column>>,
 ): Promise<number> {
   const names = sql.join(columns.map((column) => sql.id(column)));
-  const statement = sql<{ count: number }>`copy ${sql.table(table)} (${names}) from stdin`.compile(
-    trx,
-  );
+  const statement = sql`copy ${sql.table(table)} (${names}) from stdin`.compile(trx);
   let lines: string[] = [];
   let copied = 0;
   const flush = async () => {
     if (lines.length === 0) return;
     const parameters = [new CopyLines(lines)];
     lines = [];
-    const { rows: told } = await trx.executeQuery({ ...statement, parameters });
+    const { rows: told } = await trx.executeQuery<{ count: number }>({
+      ...statement,
+      parameters,
+    });
     copied += told[0]?.count ?? 0;
   };
   const add = (row: Pick<Insertable<Schema[Table]>, Column>) =>

@@ -67,7 +67,7 @@ function randomRow(id: number, random: Random): Row {
     id,
     text: orNull(text()),
     bytes: orNull(Uint8Array.from({ length: random.whole(0, 40) }, () => random.whole(0, 255))),
-    at: orNull(new Date(random.whole(-6e13, 2e14))),
+    at: orNull(new Date(random.whole(-3e13, 2e14))),
     ratio: orNull(random.pick([random.share() * 10 ** random.whole(-300, 300), 0, -1.5, 5e-324])),
     whole: orNull(random.whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
     is_so: orNull(random.share() < 0.5),

@@ -29,8 +29,8 @@ describe.each(testDatabases())("days of a table on %s", (kind) => {
   });
   beforeEach(async () => {
     await sql`drop table if exists reading`.execute(db);
-    await sql`create table reading (at timestamptz not null, value double precision not null default 1 check (value >= 0),
-      block bytea) partition by range (at)`.execute(db);
+    await sql`create table reading (at timestamptz not null, value double precision not null default 1
+      check (value >= 0), block bytea) partition by range (at)`.execute(db);
     await sql`alter table reading alter column block set storage external`.execute(db);
     await sql`create index reading_at on reading (at)`.execute(db);
   });

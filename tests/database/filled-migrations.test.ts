@@ -236,7 +236,7 @@ describe.each(testDatabases())("migrating a filled database on %s", (kind) => {
       },
     });
     const world = { variant, isDemonstration: false } as const;
-    expect(await listOpenEpisodes(db, world)).toMatchObject([{ city: "Amsterdam" }]);
+    expect(await listOpenEpisodes(db, world)).toMatchObject([{ place: { city: "Amsterdam" } }]);
     expect(await findIncident(db, world, early.incidentId)).toMatchObject({ title: "Cable cut" });
     expect(await listSettings(db, variant)).toMatchObject([{ key: "status", value: true }]);
     const job = await claimJob(db, { now, leaseMs: 1000 });

@@ -14,7 +14,7 @@ import { aReport } from "#tests/factories/report";
 import { aTestRun } from "#tests/factories/test-run";
 import { createPostgresDatabase, dropPostgresDatabase } from "#tests/support/postgres-database";
 import { isDeep, randomFrom } from "#tests/support/random";
-import { findReport } from "~/features/reports/report.repository.server";
+import { findReport, findReportForUpdate } from "~/features/reports/report.repository.server";
 import { dayMs, utcDayOf } from "~/lib/time";
 import {
   openEmbeddedDatabase,
@@ -24,17 +24,18 @@ import {
 } from "~/platform/database.server";
 import { listDays } from "~/platform/day-partitions.repository.server";
 
-/** Processes that are killed at each kind of work: 30 in a deep run, two in a usual one. */
-const rounds = isDeep ? 30 : 2;
+/** Processes that are killed at each kind of work: 30 in a deep run, one in a usual one. */
+const rounds = isDeep ? 30 : 1;
 
-/** When a process is killed after it began. */
-const latestKillMs = 400;
+/** A process is killed so long after so many things that it stored: in the middle of the next one. */
+const mostStored = 8;
+const latestKillMs = 30;
 
 /** Reports of a version before, of which a process upgrades some before it is killed. */
-const reportCount = 400;
+const reportCount = 100 * rounds;
 
 /** Rows of a batch, as `store-once.ts` copies them. */
-const rowsOfBatch = 20_000;
+const rowsOfBatch = 5_000;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const noDay = "2020-01-01";
@@ -63,8 +64,11 @@ async function aPlace(kind: "embedded" | "postgres"): Promise<Place> {
 /** What a killed process said that it had stored, and whether it was killed before its end. */
 type Said = { done: string[][]; isCut: boolean };
 
-/** Lets a process store, and kills it so long after it began. */
-async function storeUntilKilled(args: readonly string[], afterMs: number): Promise<Said> {
+/** Lets a process store, and kills it in the middle. */
+async function storeUntilKilled(
+  args: readonly string[],
+  kill: { afterLines: number; afterMs: number },
+): Promise<Said> {
   // Not through the runner of tsx, which would leave its child alive.
   const child = spawn(
     process.execPath,
@@ -72,14 +76,14 @@ async function storeUntilKilled(args: readonly string[], afterMs: number): Promi
     { cwd: root, stdio: ["ignore", "pipe", "inherit"] },
   );
   let text = "";
-  let kill: NodeJS.Timeout | undefined;
+  let killing: NodeJS.Timeout | undefined;
   child.stdout.on("data", (chunk: Buffer) => {
     text += chunk.toString();
-    if (text.startsWith("begun") && !kill && Number.isFinite(afterMs))
-      kill = setTimeout(() => child.kill("SIGKILL"), afterMs);
+    if (text.split("\n").length > kill.afterLines)
+      killing ??= setTimeout(() => child.kill("SIGKILL"), kill.afterMs);
   });
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  clearTimeout(kill);
+  clearTimeout(killing);
   if (code !== 0 && code !== null) throw new Error(`The storing process ended with ${code}.`);
   // A last line that is cut says nothing.
   const lines = text.slice(0, text.lastIndexOf("\n")).split("\n");
@@ -91,9 +95,8 @@ async function storeUntilKilled(args: readonly string[], afterMs: number): Promi
 
 async function prepare(db: Db): Promise<void> {
   await migrate(db);
-  await sql`create table batch_row (batch integer, position integer, text text not null, primary key (batch, position))`.execute(
-    db,
-  );
+  await sql`create table batch_row (batch integer, position integer, text text not null,
+    primary key (batch, position))`.execute(db);
   await sql`create table reading (at timestamptz not null) partition by range (at)`.execute(db);
   const reports = Array.from({ length: reportCount }, () => aReport());
   await db
@@ -159,7 +162,11 @@ describe.each(
     const counts: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const args = [kind, place.address, what, from(round)];
-      const said = await storeUntilKilled(args, random.whole(1, latestKillMs));
+      const said = await storeUntilKilled(args, {
+        // Its first line says that it began.
+        afterLines: 1 + random.whole(0, mostStored),
+        afterMs: random.whole(0, latestKillMs),
+      });
       const database = await place.open();
       await look(database.db, said).finally(() => database.close());
       cut += said.isCut ? 1 : 0;
@@ -234,8 +241,13 @@ describe.each(
         }
       },
     });
-    await storeUntilKilled([kind, place.address, "upgrade", "0"], Infinity);
     const database = await place.open();
+    for (const { id } of await versionsOf(database.db))
+      await database.db
+        .transaction()
+        .execute((trx) =>
+          findReportForUpdate(trx, { id, variant: "MultiTenant", now: new Date() }),
+        );
     const left = (await versionsOf(database.db)).filter(({ version }) => version !== 1);
     await database.close();
     expect(left).toEqual([]);

@@ -13,9 +13,9 @@ import { dropDaysBefore, writeDays } from "~/platform/day-partitions.repository.
 const [kind, place = "", what = "", from = "0"] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const rowsOfBatch = 20_000;
-const batches = 20;
-const days = 30;
+const rowsOfBatch = 5_000;
+const batches = 200;
+const days = 300;
 const daysKept = 3;
 
 type Schema = { batch_row: { batch: number; position: number; text: string } };

@@ -22,7 +22,10 @@ import {
   giveUpPublishRun,
   performPublishRun,
 } from "~/features/domain-lens/publishing/publish-run-job.server";
-import { publishRunJob, publishRunPayload } from "~/features/domain-lens/publishing/publish-run-job.schema";
+import {
+  publishRunJob,
+  publishRunPayload,
+} from "~/features/domain-lens/publishing/publish-run-job.schema";
 import {
   cancelPublishing,
   requestPublishing,

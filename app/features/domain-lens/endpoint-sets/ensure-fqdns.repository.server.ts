@@ -50,8 +50,8 @@ export async function ensureFqdns(
       -- A record that was there keeps its own id.
       insert into fqdn_event (fqdn_id, occurred_at, actor_key, actor_name, event, after)
       select id, ${at}::timestamptz, ${by.key}, ${by.name}, 'create', jsonb_build_object(
-        'documentVersion', ${attributesDocument.version}::integer, 'addedBy', ${addedBy}::text, 'workload', (select workload.name from workload where workload.id =
-        ${workloadId}::uuid))
+        'documentVersion', ${attributesDocument.version}::integer, 'addedBy', ${addedBy}::text,
+        'workload', (select workload.name from workload where workload.id = ${workloadId}::uuid))
       from written where id in (select id from listed)
     )
     select id, domain_name from written`.execute(trx);
