@@ -28,7 +28,8 @@ const uses = {
   performance: ["asn"],
 };
 
-const test = "\\.test\\.(ts|tsx)$";
+/** Tests, and the stored documents of each version that they read. */
+const test = "\\.(test\\.(ts|tsx)|versions\\.json)$";
 const server = "\\.server\\.(ts|tsx)$";
 const client = "\\.client\\.(ts|tsx)$";
 const repository = "\\.repository\\.server\\.ts$";

@@ -41,6 +41,7 @@ export async function schemaText(): Promise<string> {
       is_identity = 'YES' or is_generated = 'ALWAYS' as is_made_by_database
     from information_schema.columns
     where table_schema = 'public' and table_name not like 'kysely_%'
+      and not exists (select from pg_class where oid = to_regclass(table_name::text) and relispartition)
     order by table_name, ordinal_position`.execute(db);
   await close();
 

@@ -51,19 +51,26 @@ const migrations: Record<string, Migration> = {
   "0024-job-queue": jobQueue,
 };
 
+/** The names of all migrations, in order. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
 /**
  * Brings the database up to the newest migration; several processes may start at once.
  *
+ * @param last the migration to stop after; without it all are applied
  * @returns the names applied by this call
  * @throws the first migration's error; that migration is rolled back
  */
-export async function migrate<Schema>(db: Kysely<Schema>): Promise<string[]> {
+export async function migrate<Schema>(db: Kysely<Schema>, last?: string): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     // Another process may be at it for long, and an index of a large table takes its time.
     await sql`select set_config('lock_timeout', '0', false), set_config('statement_timeout', '0', false)`.execute(
       connection,
     );
-    const { error, results = [] } = await migratorOf(connection).migrateToLatest();
+    const migrator = migratorOf(connection);
+    const { error, results = [] } = await (last === undefined
+      ? migrator.migrateToLatest()
+      : migrator.migrateTo(last));
     await sql`reset lock_timeout`.execute(connection);
     await sql`reset statement_timeout`.execute(connection);
     if (error) throw error;

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
+import { NewerDocument } from "~/lib/document-version";
 import { application } from "~/platform/application.server";
 import { DatabaseUnavailable } from "~/platform/database-fault";
 import {
@@ -22,6 +23,9 @@ const renewEveryMs = leaseMs / 4;
 
 /** A job whose database went away asks for it this often. */
 const askAgainMs = 5_000;
+
+/** A job that a newer program wrote is looked at again after this time, in case it is the only one left. */
+const newerProgramWaitMs = 30_000;
 
 /** Performs a claimed job to its end: done, given back, postponed or given up. */
 export async function performJob(job: Job): Promise<void> {
@@ -46,6 +50,10 @@ export async function performJob(job: Job): Promise<void> {
     else await deleteJob(database.db, job.id);
     ended(shutdown.aborted ? "returned" : "done");
   } catch (error) {
+    if (error instanceof NewerDocument) {
+      ended("returned");
+      return await leaveToNewer(job, error);
+    }
     ended("failed");
     // A statement that took too long is the job's own, and its try counts, or it would return for ever.
     if (error instanceof DatabaseUnavailable && error.fault !== "busy")
@@ -71,6 +79,15 @@ async function returnWhenAnswered(job: Job, { fault }: DatabaseUnavailable): Pro
     );
   while (!(await again()) && !shutdown.aborted)
     await setTimeout(askAgainMs, undefined, { signal: shutdown }).catch(() => undefined);
+}
+
+/** A job that needs a newer program waits for one; a try of this program does not count. */
+async function leaveToNewer(job: Job, error: NewerDocument): Promise<void> {
+  const { database, log } = application();
+  log.warn("job-needs-newer-program", { kind: job.kind, reason: error.message });
+  await returnJob(database.db, job, new Date(Date.now() + newerProgramWaitMs)).catch(
+    (again: unknown) => log.error("job-not-let-go", { kind: job.kind }, again),
+  );
 }
 
 /** Has a failed job tried again later, or gives it up after its last try. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { sql, type Transaction } from "kysely";
 
+import type { Stamped } from "~/lib/document-version";
 import type { Database } from "#db/schema";
 
 import type { Db } from "./database.server";
@@ -12,10 +13,13 @@ export const jobChannel = "job";
 
 export type Job = { id: string; kind: string; payload: unknown; attempts: number };
 
-/** Adds a job in the caller's transaction: it exists exactly when what it belongs to does. */
+/**
+ * Adds a job in the caller's transaction: it exists exactly when what it belongs to does. Its payload
+ * carries its version, since a process of another release may perform it.
+ */
 export async function enqueueJob(
   trx: Transaction<Database>,
-  { job, payload, at }: { job: JobKind; payload: object; at: Date },
+  { job, payload, at }: { job: JobKind; payload: Stamped<object>; at: Date },
 ): Promise<void> {
   await trx
     .insertInto("job")
@@ -32,7 +36,11 @@ export async function enqueueJob(
 }
 
 /** Queues a job of this kind unless one is there; of processes that ask at the same time, one does. */
-export async function enqueueOnce(db: Db, { job, at }: { job: JobKind; at: Date }): Promise<void> {
+export async function enqueueOnce(
+  db: Db,
+  given: { job: JobKind; payload: Stamped<object>; at: Date },
+): Promise<void> {
+  const { job } = given;
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${job.name}))`.execute(trx);
     const queued = await trx
@@ -42,7 +50,7 @@ export async function enqueueOnce(db: Db, { job, at }: { job: JobKind; at: Date 
       .where("kind", "=", job.name)
       .limit(1)
       .executeTakeFirst();
-    if (!queued) await enqueueJob(trx, { job, payload: {}, at });
+    if (!queued) await enqueueJob(trx, given);
   });
 }
 
@@ -129,17 +137,18 @@ export async function postponeJob(db: Db, id: string, runAfter: Date): Promise<v
 }
 
 /**
- * Gives a job back that its process could not finish because it ends, or its database went away: due now,
- * and this try does not count. A job that another process has taken up since stays with it.
+ * Gives a job back that its process could not finish, for no fault of the job: the process ends, its
+ * database went away, or it is older than the job. It is due at `runAfter`, and this try does not
+ * count. A job that another process has claimed since stays with it.
  */
 export async function returnJob(
   db: Db,
   { id, attempts }: Pick<Job, "id" | "attempts">,
-  now: Date,
+  runAfter: Date,
 ): Promise<void> {
   await db
     .updateTable("job")
-    .set((eb) => ({ run_after: now, leased_until: null, attempts: eb("attempts", "-", 1) }))
+    .set((eb) => ({ run_after: runAfter, leased_until: null, attempts: eb("attempts", "-", 1) }))
     .where("id", "=", id)
     .where("attempts", "=", attempts)
     .execute();

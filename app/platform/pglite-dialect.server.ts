@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 import type { PGlite } from "@electric-sql/pglite";
 import {
   CompiledQuery,
@@ -10,6 +12,7 @@ import {
   type QueryResult,
 } from "kysely";
 
+import { copyLinesOf } from "./copy-lines";
 import { asUnavailable } from "./database-fault";
 
 /**
@@ -26,6 +29,26 @@ export function pgliteDialect(pglite: PGlite): Dialect {
   };
 }
 
+/** Rows that are copied without a pause: about 15 ms, in which the program does nothing else. */
+const rowsWithoutPause = 2_000;
+
+/** Sends lines to a `copy … from stdin`; PGlite reads them from a file of its own. */
+async function copyInto(
+  pglite: PGlite,
+  statement: string,
+  lines: readonly string[],
+): Promise<{ count: number }> {
+  const fromBlob = statement.replace(/ from stdin$/, " from '/dev/blob'");
+  for (let start = 0; start < lines.length; start += rowsWithoutPause) {
+    const blob = new Blob(lines.slice(start, start + rowsWithoutPause) as string[]);
+    await pglite.query(fromBlob, [], { blob }).catch((error: unknown) => {
+      throw asUnavailable(error);
+    });
+    await setImmediate();
+  }
+  return { count: lines.length };
+}
+
 class QueuedDriver implements Driver {
   private readonly connection: DatabaseConnection;
   private readonly waiting: (() => void)[] = [];
@@ -34,6 +57,8 @@ class QueuedDriver implements Driver {
   constructor(private readonly pglite: PGlite) {
     this.connection = {
       executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+        const lines = copyLinesOf(query.parameters);
+        if (lines) return { rows: [await copyInto(pglite, query.sql, lines)] as Row[] };
         const { rows, affectedRows } = await pglite
           .query<Row>(query.sql, [...query.parameters])
           .catch((error: unknown) => {

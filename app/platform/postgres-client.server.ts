@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 
 import pg from "pg";
 
+import { copyLinesOf } from "./copy-lines";
 import { asUnavailable, DatabaseUnavailable } from "./database-fault";
+import { copyOver } from "./postgres-copy.server";
 
 /** A connection that is not made after this time is given up: pages answer within 3 s. */
 const connectLimitMs = 1_500;
@@ -57,8 +59,14 @@ export function watchedClient(url: string): typeof pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
       const query = this.query.bind(this) as (...given: unknown[]) => unknown;
-      this.query = ((statement: unknown, ...rest: unknown[]) =>
-        this.watched(query(this.prepared(statement), ...rest))) as typeof this.query;
+      this.query = ((statement: unknown, ...rest: unknown[]) => {
+        const lines = copyLinesOf(rest[0]);
+        return this.watched(
+          lines && typeof statement === "string"
+            ? copyOver(this, statement, lines)
+            : query(this.prepared(statement), ...rest),
+        );
+      }) as typeof this.query;
     }
 
     private prepared(statement: unknown): unknown {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { Insertable } from "kysely";
+import type { Insertable, Transaction } from "kysely";
 
 import { listFrontDoors } from "~/features/network-test/front-door.repository.server";
 import { doorsOf, type FrontDoor } from "~/features/network-test/front-doors";
@@ -14,8 +14,10 @@ import {
 } from "~/features/network-test/peers";
 import { exchangeScore, scoreBand } from "~/features/network-test/score";
 import { reportLifeDays, type Report } from "~/features/reports/report";
+import { reportDocument } from "~/features/reports/report-document";
 import type { Variant } from "~/features/settings/variants";
 import { dayMs, utcDayOf } from "~/lib/time";
+import { copyRows } from "~/platform/bulk-copy.repository.server";
 import type { Db } from "~/platform/database.server";
 
 import type { Database } from "../schema";
@@ -99,26 +101,43 @@ type World = {
   examples: readonly ExampleRun[];
 };
 
-async function insertWorld(trx: Db, { variant, doors, runs, examples }: World): Promise<void> {
+async function insertWorld(
+  trx: Transaction<Database>,
+  { variant, doors, runs, examples }: World,
+): Promise<void> {
   const all = [...runs, ...examples];
   const runsAt = byPlace(runs);
   const reports = all.map((run) => exampleReport(run, { doors, peers: peersOf(run, runsAt) }));
-  await trx
-    .insertInto("test_run")
-    .values(reports.map((report) => runRow(report, variant)))
-    .execute();
-  await trx
-    .insertInto("report")
-    .values(reports.map((report) => reportRow(report, variant)))
-    .execute();
-  await trx
-    .insertInto("peer_result")
-    .values(runs.flatMap((run) => peerRows(run, variant)))
-    .execute();
-  await trx
-    .insertInto("door_round_trip")
-    .values(runs.flatMap((run) => roundTripRow(run, variant)))
-    .execute();
+  await copyAll(
+    trx,
+    "test_run",
+    reports.map((report) => runRow(report, variant)),
+  );
+  await copyAll(
+    trx,
+    "report",
+    reports.map((report) => reportRow(report, variant)),
+  );
+  await copyAll(
+    trx,
+    "peer_result",
+    runs.flatMap((run) => peerRows(run, variant)),
+  );
+  await copyAll(
+    trx,
+    "door_round_trip",
+    runs.flatMap((run) => roundTripRow(run, variant)),
+  );
+}
+
+/** Copies rows that all have the columns of the first. */
+async function copyAll<Table extends keyof Database>(
+  trx: Transaction<Database>,
+  table: Table,
+  rows: readonly Insertable<Database[Table]>[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}) as (keyof Insertable<Database[Table]> & string)[];
+  await copyRows(trx, { table, columns }, rows);
 }
 
 /** The runs of each place, by its key. */
@@ -179,7 +198,7 @@ function reportRow(report: Report, variant: Variant): Insertable<Database["repor
     variant,
     run_id: report.runId,
     status: report.status,
-    document: JSON.stringify(report),
+    document: reportDocument.text(report),
     is_demonstration: true,
     created_at: at,
     saved_at: at,

@@ -10,7 +10,8 @@ import type { ClientPlan } from "~/features/network-test/client/client-plan";
 import { clientTestNames, clientTests } from "~/features/network-test/client/client-results";
 import { endServerTests } from "~/features/reports/perform-server-tests.server";
 import type { Report } from "~/features/reports/report";
-import { performSecondLook, secondLookJob } from "~/features/reports/second-look.server";
+import { secondLookJob } from "~/features/reports/report-jobs.schema";
+import { performSecondLook } from "~/features/reports/second-look.server";
 
 const beginBody = {
   formatVersion: 1,

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 
 import { openBenchDatabase } from "./bench-database";
 import { benchAccounts } from "./accounts";
+import { benchCopy } from "./copy";
 import { benchEndpointLists } from "./endpoint-lists";
 import { benchEntry } from "./entry";
 import { benchFeed } from "./feed";
@@ -29,6 +30,7 @@ const benches: Record<string, (database: BenchDatabase) => Promise<void>> = {
   overlaps: benchOverlaps,
   "endpoint-lists": benchEndpointLists,
   validation: benchValidation,
+  copy: benchCopy,
   "hub-streams": benchHubStreams,
   "hub-clients": benchHubClients,
   truth: benchTruth,

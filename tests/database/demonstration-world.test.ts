@@ -23,6 +23,7 @@ import { doorsOf, expectedDoors, optimalDoors } from "~/features/network-test/fr
 import { scoreBand } from "~/features/network-test/score";
 import { verdictsOf } from "~/features/network-test/verdicts";
 import type { Report } from "~/features/reports/report";
+import { reportDocument } from "~/features/reports/report-document";
 import { serverFlagNames } from "~/features/settings/server-flags";
 import { listSettings } from "~/features/settings/setting.repository.server";
 import { mergeSettings, settingDefaults } from "~/features/settings/settings";
@@ -47,7 +48,7 @@ describe.each(testDatabases())("the demonstration world on %s", (kind) => {
       .select("document")
       .where("id", "=", exampleReportId(number))
       .executeTakeFirstOrThrow();
-    return row.document as Report;
+    return reportDocument.read(row.document);
   };
 
   it("shows changes in every state, three versions whose records add up, and who may do what", async () => {

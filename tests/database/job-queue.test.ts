@@ -34,7 +34,11 @@ describe.each(testDatabases())("the job queue on %s", (kind) => {
   afterAll(() => database.close());
 
   const enqueue = (payload: object, due = at) =>
-    db.transaction().execute((trx) => enqueueJob(trx, { job: testJob, payload, at: due }));
+    db
+      .transaction()
+      .execute((trx) =>
+        enqueueJob(trx, { job: testJob, payload: { documentVersion: 1, ...payload }, at: due }),
+      );
   const claim = (now = at) => claimJob(db, { queue: testJob.queue.name, now, leaseMs });
   const numberOf = (job: Job | undefined) =>
     (job?.payload as { number: number } | undefined)?.number;
@@ -116,18 +120,19 @@ describe.each(testDatabases())("the job queue on %s", (kind) => {
 
   it("gives jobs of the queue that is asked for only", async () => {
     await db.transaction().execute(async (trx) => {
-      await enqueueJob(trx, { job: lostJob, payload: { number: 1 }, at: after(-60_000) });
-      await enqueueJob(trx, { job: testJob, payload: { number: 2 }, at });
+      const payload = { documentVersion: 1 };
+      await enqueueJob(trx, { job: lostJob, payload, at: after(-60_000) });
+      await enqueueJob(trx, { job: testJob, payload, at });
     });
-    expect([numberOf(await claim()), await claim()]).toEqual([2, undefined]);
+    expect([(await claim())?.kind, await claim()]).toEqual(["test", undefined]);
   });
 
   it("counts due jobs by queue, each up to the limit", async () => {
     await db.transaction().execute(async (trx) => {
       for (let count = 0; count < 5; count += 1)
-        await enqueueJob(trx, { job: lostJob, payload: {}, at });
-      await enqueueJob(trx, { job: testJob, payload: {}, at });
-      await enqueueJob(trx, { job: testJob, payload: {}, at: after(1) });
+        await enqueueJob(trx, { job: lostJob, payload: { documentVersion: 1 }, at });
+      await enqueueJob(trx, { job: testJob, payload: { documentVersion: 1 }, at });
+      await enqueueJob(trx, { job: testJob, payload: { documentVersion: 1 }, at: after(1) });
     });
     expect(await countDueJobs(db, { now: at, limit: 3 })).toEqual([
       { queue: "losses", count: 3 },
@@ -136,7 +141,9 @@ describe.each(testDatabases())("the job queue on %s", (kind) => {
   });
 
   it("takes one job of a kind when several ask at the same time that there be one", async () => {
-    await Promise.all([1, 2, 3].map(() => enqueueOnce(db, { job: testJob, at })));
+    await Promise.all(
+      [1, 2, 3].map(() => enqueueOnce(db, { job: testJob, payload: { documentVersion: 1 }, at })),
+    );
     expect(await countDueJobs(db, { now: at, limit: 10 })).toEqual([{ queue: "tests", count: 1 }]);
   });
 
@@ -148,7 +155,7 @@ describe.each(testDatabases())("the job queue on %s", (kind) => {
       );
       let heardInside: string[][] = [];
       await db.transaction().execute(async (trx) => {
-        await enqueueJob(trx, { job: testJob, payload: {}, at });
+        await enqueueJob(trx, { job: testJob, payload: { documentVersion: 1 }, at });
         await sql`select 1`.execute(trx);
         heardInside = structuredClone(heard);
       });
@@ -161,7 +168,7 @@ describe.each(testDatabases())("the job queue on %s", (kind) => {
       const heard: string[] = [];
       const stop = await database.listen(jobChannel, (notice) => heard.push(notice));
       const failing = db.transaction().execute(async (trx) => {
-        await enqueueJob(trx, { job: lostJob, payload: {}, at });
+        await enqueueJob(trx, { job: lostJob, payload: { documentVersion: 1 }, at });
         throw new Error("no");
       });
       await expect(failing).rejects.toThrow("no");

@@ -1,41 +1,13 @@
-import { randomBytes } from "node:crypto";
-
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { migrate } from "#db/migrate";
 import { seedFrontDoors } from "#db/seed/front-doors";
-import { openTestDatabase, testDatabases, type DatabaseKind } from "#tests/support/database";
-import { createPostgresDatabase, dropPostgresDatabase } from "#tests/support/postgres-database";
-import {
-  openEmbeddedDatabase,
-  openPostgres,
-  type Db,
-  type OpenDatabase,
-} from "~/platform/database.server";
+import { openTestDatabase, testDatabases } from "#tests/support/database";
+import { openEmpty } from "#tests/support/empty-database";
+import type { Db } from "~/platform/database.server";
 
 const server = process.env.TEST_DATABASE_URL ?? "";
-
-/** Opens one database of the test's own as often as processes start on it. */
-async function open(
-  kind: DatabaseKind,
-  times = 1,
-): Promise<{ opened: OpenDatabase[]; close: () => Promise<void> }> {
-  const name = `${inject("postgresPrefix")}_${randomBytes(4).toString("hex")}_empty`;
-  const url = kind === "postgres" ? await createPostgresDatabase(server, name) : "";
-  const opened = await Promise.all(
-    Array.from({ length: times }, () =>
-      kind === "postgres" ? openPostgres(url) : openEmbeddedDatabase(),
-    ),
-  );
-  return {
-    opened,
-    close: async () => {
-      await Promise.all(opened.map((each) => each.close()));
-      if (kind === "postgres") await dropPostgresDatabase(server, name);
-    },
-  };
-}
 
 /** Every column of our tables, as the database describes it. */
 async function columnsOf(db: Db) {
@@ -58,7 +30,7 @@ describe.each(testDatabases())("migrating an empty database on %s", (kind) => {
   let db: Db;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    const { opened, close: closeAll } = await open(kind);
+    const { opened, close: closeAll } = await openEmpty(kind);
     [{ db }, close] = [opened[0]!, closeAll];
   });
   beforeEach(async () => {
@@ -105,7 +77,7 @@ describe.each(testDatabases())("migrating an empty database on %s", (kind) => {
 
 describe.skipIf(!server)("on Postgres", () => {
   it("several processes that start at once apply each migration once", async () => {
-    const { opened, close } = await open("postgres", 4);
+    const { opened, close } = await openEmpty("postgres", 4);
     const applied = await Promise.all(
       opened.map(async ({ db }) => {
         const names = await migrate(db);

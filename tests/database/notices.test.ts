@@ -30,7 +30,10 @@ import {
   listNotices,
   markNoticesRead,
 } from "~/features/domain-lens/notices/notice.repository.server";
-import { noticeMailJob, noticeMailSchema } from "~/features/domain-lens/notices/notice-mail.schema";
+import {
+  noticeMailJob,
+  noticeMailPayload,
+} from "~/features/domain-lens/notices/notice-mail.schema";
 import { readWaiting } from "~/features/domain-lens/notices/read-waiting.server";
 import { remindOfWaiting } from "~/features/domain-lens/notices/remind.server";
 import {
@@ -123,7 +126,7 @@ describe.each(testDatabases())("notices on %s", (kind) => {
       .where("kind", "=", noticeMailJob.name)
       .execute();
     const mails = jobs
-      .map(({ payload }) => noticeMailSchema.parse(payload))
+      .map(({ payload }) => noticeMailPayload.read(payload))
       .filter((job) => job.href === escalated)
       .flatMap((job) => job.mails.map(({ to }) => to));
     expect(mails.sort()).toEqual([champion.account.email, council.account.email].sort());
@@ -150,7 +153,7 @@ describe.each(testDatabases())("notices on %s", (kind) => {
       .where("kind", "=", noticeMailJob.name)
       .where(sql`payload ->> 'href'`, "=", href)
       .executeTakeFirstOrThrow();
-    const { mails } = noticeMailSchema.parse(payload);
+    const { mails } = noticeMailPayload.read(payload);
     expect(Object.fromEntries(mails.map(({ to, language }) => [to, language]))).toMatchObject({
       [champion.account.email ?? ""]: "ja",
       [council.account.email ?? ""]: "en",
@@ -168,7 +171,7 @@ describe.each(testDatabases())("notices on %s", (kind) => {
       new Map([[keyOf(champion), "en"]]),
     );
     expect(
-      noticeMailSchema.parse({
+      noticeMailPayload.read({
         kind: "submitted",
         href,
         facts: { subject: "", by: "" },

@@ -10,8 +10,8 @@ import { startTestSandbox, type TestSandbox } from "#tests/sandbox/test-sandbox"
 import { startTestApplication, type TestApplication } from "#tests/support/application";
 import { testDatabases } from "#tests/support/database";
 import { patience } from "#tests/support/patience";
-import { dailyTestsJob } from "~/features/domain-lens/validation/daily-tests.server";
-import { serverTestsJob } from "~/features/reports/perform-server-tests.server";
+import { dailyTestsJob } from "~/features/domain-lens/validation/daily-tests-job.schema";
+import { serverTestsJob } from "~/features/reports/report-jobs.schema";
 import type { Report } from "~/features/reports/report";
 import { startJobs } from "~/jobs/runner.server";
 import { setApplication } from "~/platform/application.server";
@@ -126,7 +126,9 @@ describe.each(testDatabases())("jobs on %s", (kind) => {
   async function enqueue(payload: object, job: JobKind = serverTestsJob): Promise<void> {
     await application.db
       .transaction()
-      .execute((trx) => enqueueJob(trx, { job, payload, at: new Date() }));
+      .execute((trx) =>
+        enqueueJob(trx, { job, payload: { documentVersion: 1, ...payload }, at: new Date() }),
+      );
   }
 
   async function aQueuedReport(): Promise<Report> {
@@ -255,6 +257,22 @@ describe.each(testDatabases())("jobs on %s", (kind) => {
       ]);
     },
   );
+
+  it("of a newer program wait for one, however often they are tried", async () => {
+    const { lines } = startProcess();
+    await enqueue({ documentVersion: 99, reportId: "in another form" });
+    for (let tries = 1; tries <= 4; tries += 1) {
+      await vi.waitFor(() => expect(lines).toHaveLength(tries), patience);
+      await vi.waitFor(
+        async () => expect(await jobRows()).toMatchObject([{ attempts: 0, leased_until: null }]),
+        patience,
+      );
+      const [row] = await jobRows();
+      expect(row!.run_after.getTime()).toBeGreaterThan(row!.created_at.getTime());
+      await passTime();
+    }
+    expect(new Set(lines.map(({ event }) => event))).toEqual(new Set(["job-needs-newer-program"]));
+  });
 
   it("of another process are left to it while its lease lasts, and taken over after it", async () => {
     const leased = await aQueuedReport();

@@ -9,7 +9,10 @@ import {
   openRequestsMost,
   reasonLimit,
 } from "~/features/domain-lens/access-requests/access-request";
-import { noticeMailJob, noticeMailSchema } from "~/features/domain-lens/notices/notice-mail.schema";
+import {
+  noticeMailJob,
+  noticeMailPayload,
+} from "~/features/domain-lens/notices/notice-mail.schema";
 import type { DirectoryRole, RoleScope } from "~/features/identity/account";
 import { forgetSettings } from "~/features/settings/read-settings.server";
 
@@ -110,7 +113,7 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
       .orderBy("created_at")
       .execute();
     return jobs
-      .map(({ payload }) => noticeMailSchema.parse(payload))
+      .map(({ payload }) => noticeMailPayload.read(payload))
       .flatMap(({ kind: what, href, facts, mails }) =>
         mails.map(({ to }) => ({ to, kind: what, href, note: facts.note })),
       );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { expireReports } from "~/features/reports/expire-reports.server";
-import { serverTestsQueue } from "~/features/reports/server-tests-queue";
+import { serverTestsQueue } from "~/features/reports/report-jobs.schema";
 import { performServerTests } from "~/features/reports/perform-server-tests.server";
 import type { Report } from "~/features/reports/report";
 import { claimJob, deleteJob } from "~/platform/job-queue.repository.server";

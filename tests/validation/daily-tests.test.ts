@@ -4,10 +4,10 @@ import { anFqdn, aPublishedSet, aWorkload } from "#tests/factories/endpoint-set"
 import { startTestApplication, type TestApplication } from "#tests/support/application";
 import { testDatabases } from "#tests/support/database";
 import {
-  dailyTestsJob,
   performDailyTests,
   startDailyTests,
 } from "~/features/domain-lens/validation/daily-tests.server";
+import { dailyTestsJob } from "~/features/domain-lens/validation/daily-tests-job.schema";
 
 import { openOutside, type Outside } from "./outside";
 

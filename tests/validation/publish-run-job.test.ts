@@ -22,7 +22,10 @@ import {
   giveUpPublishRun,
   performPublishRun,
 } from "~/features/domain-lens/publishing/publish-run-job.server";
-import { publishRunJob } from "~/features/domain-lens/publishing/publish-run-job.schema";
+import {
+  publishRunJob,
+  publishRunPayload,
+} from "~/features/domain-lens/publishing/publish-run-job.schema";
 import {
   cancelPublishing,
   requestPublishing,
@@ -96,7 +99,7 @@ describe.each(testDatabases())("a publish run that somebody asks for, on %s", (k
         .select("payload")
         .where("kind", "=", publishRunJob.name)
         .execute(),
-    ).toEqual([{ payload: { runId: ids[0] } }]);
+    ).toEqual([{ payload: publishRunPayload.stamped({ runId: ids[0]! }) }]);
     await perform(ids[0]!);
     expect(await request()).not.toBe(ids[0]);
   });

@@ -4,7 +4,7 @@ import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
 
 import { testers, type AssistantTestResult, type Tester } from "./assistant-test";
-import { connectivityTestResultSchema, webSocketTestResultSchema } from "./assistant-test.schema";
+import { assistantTestDocument } from "./assistant-test-document";
 import type { AskedDomain } from "./asked-domain";
 
 /** A result as it is kept, with what was asked. */
@@ -13,25 +13,6 @@ type StoredAssistantTest = {
   testedBy: Tester;
   asked: AskedDomain[];
 };
-
-const askedSchema = z.array(
-  z.object({
-    scheme: z.enum(["https", "wss"]),
-    displayDomainName: z.string(),
-    testDomainNames: z.array(z.string()),
-  }),
-);
-
-const documentSchema = z.object({
-  city: z.string().nullable(),
-  region: z.string().nullable(),
-  country: z.string().nullable(),
-  egressIP: z.string().nullable(),
-  referrer: z.string().nullable(),
-  webSocketTestResult: webSocketTestResultSchema,
-  connectivityTestResult: connectivityTestResultSchema,
-  asked: askedSchema,
-});
 
 type NewTest = StoredAssistantTest & {
   variant: Variant;
@@ -54,7 +35,7 @@ export async function insertAssistantTest(
       tested_by: testedBy,
       connectivity_status: found.connectivityTestResult.status,
       web_socket_status: found.webSocketTestResult.status,
-      document: JSON.stringify({ ...found, asked }),
+      document: assistantTestDocument.text({ ...found, asked }),
       created_at: new Date(createdOn),
     })
     .execute();
@@ -76,7 +57,7 @@ export async function findAssistantTest(
     .where("created_at", ">=", since)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { asked, ...found } = documentSchema.parse(row.document);
+  const { asked, ...found } = assistantTestDocument.read(row.document);
   return {
     result: { runId: row.id, createdOn: row.created_at.toISOString(), ...found },
     testedBy: z.enum(testers).parse(row.tested_by),

@@ -1,13 +1,13 @@
 import type { Transaction } from "kysely";
-import * as z from "zod";
 
+import { NewerDocument, UnreadableDocument } from "~/lib/document-version";
 import { minuteMs } from "~/lib/time";
 import { application } from "~/platform/application.server";
 import type { JobKind } from "~/platform/job-kind";
 import { enqueueJob } from "~/platform/job-queue.repository.server";
 import type { Database } from "#db/schema";
 
-import { mailSchema, type Mail } from "./mail.schema";
+import { mailPayload, mailSchema, type Mail } from "./mail.schema";
 import { mailQueue } from "./mail-queue";
 import { mailRoute } from "./mail-route.server";
 import { sendMail } from "./send-mail.server";
@@ -29,14 +29,17 @@ export function mailWaitMs(tries: number): number {
  * stored. Where nothing takes mail, nothing is queued.
  */
 export async function queueMail(trx: Transaction<Database>, mail: Mail, at: Date): Promise<void> {
-  if (mailRoute()) await enqueueJob(trx, { job: mailJob, payload: mailSchema.parse(mail), at });
+  if (!mailRoute()) return;
+  const payload = mailPayload.stamped(mailSchema.parse(mail));
+  await enqueueJob(trx, { job: mailJob, payload, at });
 }
 
 /** Sends a queued mail. What fails is told by its kind alone: a mail server's answer repeats addresses. */
 export async function performMail(payload: unknown, signal: AbortSignal): Promise<void> {
   try {
-    await sendMail(mailSchema.parse(payload), signal);
+    await sendMail(mailPayload.read(payload), signal);
   } catch (error) {
+    if (error instanceof NewerDocument) throw error;
     throw new Error(`A mail was not taken: ${reasonOf(error)}`);
   }
 }
@@ -49,7 +52,7 @@ export async function giveUpMail(payload: unknown): Promise<void> {
 
 /** The code of a failure, which names nobody. */
 function reasonOf(error: unknown): string {
-  if (error instanceof z.ZodError) return "it does not fit";
+  if (error instanceof UnreadableDocument) return "it does not fit";
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return (
     [code, responseCode]

@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { firstVersion, storedDocument } from "~/lib/document-version";
+
 /** Longest subject and text of a mail; a form's message has 4 000 characters. */
 const subjectLengthLimit = 200;
 const textLengthLimit = 20_000;
@@ -28,3 +30,10 @@ export const mailSchema = z.object({
 });
 
 export type Mail = z.infer<typeof mailSchema>;
+
+/** The payload of the job that sends a mail. */
+export const mailPayload = storedDocument<Mail>({
+  name: "queued mail",
+  schema: mailSchema,
+  upgrades: [firstVersion],
+});

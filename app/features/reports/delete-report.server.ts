@@ -4,7 +4,7 @@ import { holdsRun } from "~/features/messaging/run-secret.server";
 import { ok, type Result } from "~/lib/result";
 
 import { findOwnReport, type OwnRefusal } from "./own-report.server";
-import { deleteRun } from "./report.repository.server";
+import { deleteRun } from "./run-removal.repository.server";
 
 /** `wasHeld` tells whether the asking browser held the run, so that its cookie may go too. */
 export type DeletedReport = { id: string; wasHeld: boolean };

@@ -1,6 +1,6 @@
 import type { Db } from "~/platform/database.server";
 
-import { deleteExpiredRuns } from "./report.repository.server";
+import { deleteExpiredRuns } from "./run-removal.repository.server";
 
 /** Rows a round removes, so that no transaction holds the table for long. */
 const roundSize = 500;

@@ -22,7 +22,7 @@ import type { Database } from "#db/schema";
 import { assessPlace } from "./assess-place.server";
 import type { GenerateReportInput } from "./generate-report.schema";
 import { measuredPart } from "./measured-part";
-import { serverTestsJob } from "./perform-server-tests.server";
+import { serverTestsJob, serverTestsPayload } from "./report-jobs.schema";
 import { proxySectionOf } from "./proxy-section.server";
 import { customerFor, recordMeasurements } from "./record-measurements.server";
 import { untestedSections, type Report } from "./report";
@@ -183,7 +183,7 @@ export async function storeRun(
       });
     await enqueueJob(trx, {
       job: serverTestsJob,
-      payload: { reportId: report.id, variant },
+      payload: serverTestsPayload.stamped({ reportId: report.id, variant }),
       at: now,
     });
   });

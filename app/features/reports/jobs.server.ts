@@ -1,6 +1,7 @@
 import type { JobHandler } from "~/platform/registration.server";
 
-import { endServerTests, performServerTests, serverTestsJob } from "./perform-server-tests.server";
+import { endServerTests, performServerTests } from "./perform-server-tests.server";
+import { serverTestsJob } from "./report-jobs.schema";
 
 export const jobs: readonly JobHandler[] = [
   {

@@ -1,5 +1,3 @@
-import * as z from "zod";
-
 import { appendRunEvent } from "~/features/messaging/run-event.repository.server";
 import {
   runServerTests,
@@ -9,31 +7,23 @@ import { serverNet } from "~/features/network-test/server-tests/server-net.serve
 import { hostsToTest } from "~/features/network-test/server-tests/targets";
 import type { ServerTestResults } from "~/features/network-test/server-tests";
 import { suiteSettings } from "~/features/settings/suite-settings.server";
-import { variants } from "~/features/settings/variants";
 import { application } from "~/platform/application.server";
-import type { JobKind } from "~/platform/job-kind";
 
 import { endRun, nothingTested } from "./end-run.server";
+import { serverTestsPayload, type ReportJob } from "./report-jobs.schema";
 import {
   findReport,
   findReportForUpdate,
   updateReportDocument,
   updateRunPhase,
 } from "./report.repository.server";
-import { serverTestsQueue } from "./server-tests-queue";
-
-/** Runs the server's tests of a report. */
-export const serverTestsJob: JobKind = { name: "server-tests", queue: serverTestsQueue };
-
-const payloadSchema = z.object({ reportId: z.uuid(), variant: z.enum(variants) });
-type Payload = z.infer<typeof payloadSchema>;
 
 /**
  * Runs the server's own tests of one report, writing each result together with its hub
  * event. Started again after a crash it adds what is missing; a deleted report ends it.
  */
 export async function performServerTests(payload: unknown, signal: AbortSignal): Promise<void> {
-  const job = payloadSchema.parse(payload);
+  const job = serverTestsPayload.read(payload);
   const { database, environment } = application();
   const stored = await findReport(database.db, {
     id: job.reportId,
@@ -52,13 +42,13 @@ export async function performServerTests(payload: unknown, signal: AbortSignal):
 
 /** Finishes a report whose server tests fail for good, with the results there are; the others stay untested. */
 export async function endServerTests(payload: unknown): Promise<void> {
-  const job = payloadSchema.safeParse(payload);
-  if (job.success) await recordEnd(job.data, "failed");
+  const job = serverTestsPayload.tryRead(payload);
+  if (job) await recordEnd(job, "failed");
 }
 
 /** @returns false when the report is gone or finished by somebody else, so that the tests can stop */
 async function recordResult(
-  { reportId, variant }: Payload,
+  { reportId, variant }: ReportJob,
   result: ServerTestEvent,
 ): Promise<boolean> {
   const now = new Date();
@@ -83,7 +73,7 @@ async function recordResult(
     });
 }
 
-async function recordEnd({ reportId, variant }: Payload, cutShort?: "failed"): Promise<void> {
+async function recordEnd({ reportId, variant }: ReportJob, cutShort?: "failed"): Promise<void> {
   const now = new Date();
   await application()
     .database.db.transaction()

@@ -7,6 +7,7 @@ import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
 import type { Report } from "./report";
+import { reportDocument } from "./report-document";
 import { isReceivedBy } from "./sharing.repository.server";
 import { sharingSettingsOf } from "./tenant-setting.repository.server";
 import type { Sharing } from "./visibility";
@@ -61,7 +62,7 @@ export async function insertRunAndReport(
       variant,
       run_id: report.runId,
       status: report.status,
-      document: JSON.stringify(report),
+      document: reportDocument.text(report),
       is_demonstration: report.isDemonstration,
       created_at: at,
       expires_at: expiresAt,
@@ -141,7 +142,7 @@ function headOf(row: HeadRow): ReportHead {
 }
 
 function stored(row: Row): StoredReport {
-  return { ...headOf(row), report: row.document as Report };
+  return { ...headOf(row), report: reportDocument.read(row.document) };
 }
 
 /** The head of the report, a few hundred bytes where the document has thousands. */
@@ -171,6 +172,25 @@ export async function findReportHeadOfRun(
   return row && headOf(row);
 }
 
+/**
+ * A report that a transaction holds. One of an older version is stored in today's first, since parts
+ * of it may be written by themselves. Its content is the same, so its revision stays.
+ */
+async function heldReport(
+  trx: Transaction<Database>,
+  row: Row | undefined,
+): Promise<StoredReport | undefined> {
+  if (!row) return undefined;
+  const held = stored(row);
+  if (reportDocument.isOlder(row.document))
+    await trx
+      .updateTable("report")
+      .set({ document: reportDocument.text(held.report) })
+      .where("id", "=", row.id)
+      .execute();
+  return held;
+}
+
 /** The report, held against other writers until the transaction ends. */
 export async function findReportForUpdate(
   trx: Transaction<Database>,
@@ -180,7 +200,7 @@ export async function findReportForUpdate(
     .where("report.id", "=", id)
     .forUpdate("report")
     .executeTakeFirst();
-  return row && stored(row);
+  return heldReport(trx, row);
 }
 
 /** `findReportForUpdate` by the run. */
@@ -192,7 +212,7 @@ export async function findReportOfRunForUpdate(
     .where("report.run_id", "=", id)
     .forUpdate("report")
     .executeTakeFirst();
-  return row && stored(row);
+  return heldReport(trx, row);
 }
 
 /** Replaces the document and counts its revision up. */
@@ -204,7 +224,7 @@ export async function updateReportDocument(
   await trx
     .updateTable("report")
     .set((eb) => ({
-      document: JSON.stringify(report),
+      document: reportDocument.text(report),
       status: report.status,
       revision: eb("revision", "+", 1),
       ...(savedAt && { saved_at: savedAt }),
@@ -223,7 +243,7 @@ export async function assignOwner(
   await trx
     .updateTable("report")
     .set((eb) => ({
-      document: JSON.stringify(report),
+      document: reportDocument.text(report),
       revision: eb("revision", "+", 1),
       share_revision: eb("share_revision", "+", 1),
       owner_id: owner.id,
@@ -234,11 +254,6 @@ export async function assignOwner(
     }))
     .where("id", "=", report.id)
     .execute();
-}
-
-/** Removes the run with everything that belongs to it: report, events, measured round trip, peer results. */
-export async function deleteRun(trx: Transaction<Database>, runId: string): Promise<void> {
-  await trx.deleteFrom("test_run").where("id", "=", runId).execute();
 }
 
 /** Moves the run to another phase of specification §4. */
@@ -266,34 +281,4 @@ export async function finishRun(
     }))
     .where("id", "=", runId)
     .execute();
-}
-
-/**
- * Removes at most `limit` runs whose report has expired; a report that is being written waits for the next round.
- *
- * @returns how many went
- */
-export async function deleteExpiredRuns(db: Db, now: Date, limit: number): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    // Reports are locked before their runs, here as everywhere, or two writers could wait for each other.
-    const expired = await trx
-      .selectFrom("report")
-      .select("run_id")
-      .where("expires_at", "<=", now)
-      .orderBy("expires_at")
-      .limit(limit)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    if (expired.length === 0) return 0;
-    const { numDeletedRows } = await trx
-      .deleteFrom("test_run")
-      .where(
-        "id",
-        "in",
-        expired.map(({ run_id }) => run_id),
-      )
-      .executeTakeFirst();
-    return Number(numDeletedRows);
-  });
 }

@@ -1,25 +1,18 @@
 import type { Transaction } from "kysely";
-import * as z from "zod";
 
 import { missedTargets } from "~/features/network-test/missed-targets";
 import type { MissedTarget, SecondLookResult } from "~/features/network-test/second-look";
 import { lookAgain } from "~/features/network-test/server-tests/look-again.server";
 import { serverNet } from "~/features/network-test/server-tests/server-net.server";
 import type { Measured } from "~/features/network-test/verdict";
-import { variants, type Variant } from "~/features/settings/variants";
+import type { Variant } from "~/features/settings/variants";
 import { application } from "~/platform/application.server";
-import type { JobKind } from "~/platform/job-kind";
 import { enqueueJob } from "~/platform/job-queue.repository.server";
 import type { Database } from "#db/schema";
 
 import { suitePlanFor, type PublishedEndpoints } from "./client/client-plan.server";
+import { secondLookJob, secondLookPayload } from "./report-jobs.schema";
 import { findReport, findReportForUpdate, updateReportDocument } from "./report.repository.server";
-import { serverTestsQueue } from "./server-tests-queue";
-
-/** Tests from the server what a visitor did not reach. */
-export const secondLookJob: JobKind = { name: "second-look", queue: serverTestsQueue };
-
-const payloadSchema = z.object({ reportId: z.uuid(), variant: z.enum(variants) });
 
 /** Tests whose results may show that something of the suite was missed. */
 const lookedFor: readonly string[] = ["connectivity", "webSocket"];
@@ -41,7 +34,7 @@ export async function askForSecondLook(
   if (showsMissed(report, tests))
     await enqueueJob(trx, {
       job: secondLookJob,
-      payload: { reportId: report.id, variant },
+      payload: secondLookPayload.stamped({ reportId: report.id, variant }),
       at: now,
     });
 }
@@ -74,7 +67,7 @@ export async function performSecondLook(
     published,
   }: { signal: AbortSignal; published: (variant: Variant) => Promise<PublishedEndpoints> },
 ): Promise<void> {
-  const { reportId: id, variant } = payloadSchema.parse(payload);
+  const { reportId: id, variant } = secondLookPayload.read(payload);
   const { db } = application().database;
   const stored = await findReport(db, { id, variant, now: new Date() });
   if (!stored) return;

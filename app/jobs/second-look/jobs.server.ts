@@ -1,4 +1,5 @@
-import { performSecondLook, secondLookJob } from "~/features/reports/second-look.server";
+import { secondLookJob } from "~/features/reports/report-jobs.schema";
+import { performSecondLook } from "~/features/reports/second-look.server";
 import type { JobHandler } from "~/platform/registration.server";
 import { publishedEndpoints } from "~/published-endpoints.server";
 

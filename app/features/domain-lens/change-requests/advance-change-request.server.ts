@@ -143,7 +143,7 @@ function detailOf(
   event: ButtonEvent,
   { hash, escalations, blockingFailures }: ChangeFacts,
   before: ChangeRequest,
-): unknown {
+): Record<string, unknown> | null {
   const cleared = event === "RevertSubmission" ? clearedOf(before) : null;
   if (cleared) return { cleared };
   if (event === "BypassValidation") return { hash, failures: blockingFailures };

@@ -1,15 +1,15 @@
 import type { Selectable, Transaction } from "kysely";
 
+import { readOrNull, textOrNull } from "~/lib/document-version";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
 import type { Person } from "../person";
 
+import { changeDetailDocument } from "./change-documents";
 import type { ChangeStatus } from "./change-status";
 
 type Connection = Db | Transaction<Database>;
-
-const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 /** A line of a set's change log. */
 export type ChangeLogLine = {
@@ -22,7 +22,7 @@ export type ChangeLogLine = {
   from: ChangeStatus | null;
   to: ChangeStatus;
   note: string;
-  detail: unknown;
+  detail: Record<string, unknown> | null;
 };
 
 /** What is added to the change log; nothing is ever taken from it. */
@@ -42,7 +42,7 @@ export async function insertChangeEvent(
       from_status: line.from,
       to_status: line.to,
       note: line.note,
-      detail: json(line.detail ?? null),
+      detail: textOrNull(changeDetailDocument, line.detail),
     })
     .execute();
 }
@@ -89,6 +89,6 @@ function lineOf(row: Selectable<Database["change_event"]>): ChangeLogLine {
     from: row.from_status as ChangeStatus | null,
     to: row.to_status as ChangeStatus,
     note: row.note,
-    detail: row.detail,
+    detail: readOrNull(changeDetailDocument, row.detail),
   };
 }

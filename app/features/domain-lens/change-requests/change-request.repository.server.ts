@@ -1,18 +1,20 @@
 import { sql, type Selectable, type Transaction } from "kysely";
 
+import { readOrNull, textOrNull } from "~/lib/document-version";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
-import type { EndpointSetContent, Instance } from "../endpoint-sets/endpoint-set";
+import type { Instance } from "../endpoint-sets/endpoint-set";
+import { setContentDocument } from "../endpoint-sets/set-content-document";
 import type { Person } from "../person";
 
 import {
-  searchTextOf,
-  type BypassDecision,
-  type ChangeRequest,
-  type Decision,
-} from "./change-request";
-import type { Unfinished } from "./content-rules";
+  blockDocument,
+  bypassDocument,
+  decisionDocument,
+  unfinishedDocument,
+} from "./change-documents";
+import { searchTextOf, type ChangeRequest } from "./change-request";
 import type { Disposition } from "./difference";
 import { openStatuses, type ChangeStatus } from "./change-status";
 
@@ -27,20 +29,20 @@ export function changeOf(row: Selectable<Database["change_request"]>): ChangeReq
     status: row.status as ChangeStatus,
     revision: row.revision,
     disposition: row.disposition as Disposition,
-    base: row.base as EndpointSetContent | null,
+    base: readOrNull(setContentDocument, row.base),
     baseRevision: row.base_revision,
-    proposal: row.proposal as EndpointSetContent,
-    unfinished: (row.unfinished ?? {}) as Unfinished,
+    proposal: setContentDocument.read(row.proposal),
+    unfinished: readOrNull(unfinishedDocument, row.unfinished) ?? {},
     changeReason: row.change_reason,
     addEffectiveOn: row.add_effective_on,
     removeEffectiveOn: row.remove_effective_on,
     authors: row.authors as Person[],
     differenceHash: row.difference_hash,
-    championApproval: row.champion_approval as Decision | null,
-    councilApproval: row.council_approval as Decision | null,
-    bypass: row.bypass as BypassDecision | null,
-    block: row.block as Decision | null,
-    unblock: row.unblock as Decision | null,
+    championApproval: readOrNull(decisionDocument, row.champion_approval),
+    councilApproval: readOrNull(decisionDocument, row.council_approval),
+    bypass: readOrNull(bypassDocument, row.bypass),
+    block: readOrNull(blockDocument, row.block),
+    unblock: readOrNull(blockDocument, row.unblock),
     submittedAt: row.submitted_at,
     stagedAt: row.staged_at,
     publishedAt: row.published_at,
@@ -50,26 +52,27 @@ export function changeOf(row: Selectable<Database["change_request"]>): ChangeReq
   };
 }
 
-const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
-
 function columnsOf(change: ChangeRequest) {
   return {
     status: change.status,
     disposition: change.disposition,
-    base: json(change.base),
+    base: textOrNull(setContentDocument, change.base),
     base_revision: change.baseRevision,
-    proposal: JSON.stringify(change.proposal),
-    unfinished: json(Object.keys(change.unfinished).length > 0 ? change.unfinished : null),
+    proposal: setContentDocument.text(change.proposal),
+    unfinished: textOrNull(
+      unfinishedDocument,
+      Object.keys(change.unfinished).length > 0 ? change.unfinished : null,
+    ),
     change_reason: change.changeReason,
     add_effective_on: change.addEffectiveOn,
     remove_effective_on: change.removeEffectiveOn,
     authors: JSON.stringify(change.authors),
     difference_hash: change.differenceHash,
-    champion_approval: json(change.championApproval),
-    council_approval: json(change.councilApproval),
-    bypass: json(change.bypass),
-    block: json(change.block),
-    unblock: json(change.unblock),
+    champion_approval: textOrNull(decisionDocument, change.championApproval),
+    council_approval: textOrNull(decisionDocument, change.councilApproval),
+    bypass: textOrNull(bypassDocument, change.bypass),
+    block: textOrNull(blockDocument, change.block),
+    unblock: textOrNull(blockDocument, change.unblock),
     search_text: searchTextOf(change),
     submitted_at: change.submittedAt,
     staged_at: change.stagedAt,

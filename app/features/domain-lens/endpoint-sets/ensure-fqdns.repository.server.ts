@@ -4,6 +4,7 @@ import { sql, type Transaction } from "kysely";
 
 import type { Database } from "#db/schema";
 
+import { attributesDocument } from "../attributes-document";
 import type { Person } from "../person";
 
 import { isWildcardName, reversedName } from "./endpoint-name";
@@ -48,9 +49,9 @@ export async function ensureFqdns(
     ), told as (
       -- A record that was there keeps its own id.
       insert into fqdn_event (fqdn_id, occurred_at, actor_key, actor_name, event, after)
-      select id, ${at}::timestamptz, ${by.key}, ${by.name}, 'create', jsonb_build_object('addedBy',
-        ${addedBy}::text, 'workload', (select workload.name from workload where workload.id =
-        ${workloadId}::uuid))
+      select id, ${at}::timestamptz, ${by.key}, ${by.name}, 'create', jsonb_build_object(
+        'documentVersion', ${attributesDocument.version}::integer, 'addedBy', ${addedBy}::text,
+        'workload', (select workload.name from workload where workload.id = ${workloadId}::uuid))
       from written where id in (select id from listed)
     )
     select id, domain_name from written`.execute(trx);

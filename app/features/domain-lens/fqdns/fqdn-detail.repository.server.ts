@@ -1,6 +1,9 @@
+import { readOrNull } from "~/lib/document-version";
 import type { Db } from "~/platform/database.server";
 
+import { attributesDocument } from "../attributes-document";
 import type { Evidence } from "../validation/evidence";
+import { evidenceDocument } from "../validation/evidence-document";
 import type { Outcome, TestName } from "../validation/validation-tests";
 
 /** Entries of history that the page of a record shows at once. */
@@ -15,8 +18,8 @@ export type FqdnEvent = {
   actorName: string;
   event: string;
   note: string;
-  before: unknown;
-  after: unknown;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
 };
 
 /** The newest entries of a record's history. */
@@ -34,8 +37,8 @@ export async function listFqdnEvents(db: Db, fqdnId: string): Promise<FqdnEvent[
     actorName: actor_name,
     event,
     note,
-    before,
-    after,
+    before: readOrNull(attributesDocument, before),
+    after: readOrNull(attributesDocument, after),
   }));
 }
 
@@ -97,7 +100,7 @@ export async function listTestResults(db: Db, fqdnId: string): Promise<FqdnTestR
   return rows.map(({ test, outcome, evidence, tested_at }) => ({
     test: test as TestName,
     outcome: outcome as Outcome,
-    evidence: evidence as Evidence,
+    evidence: evidenceDocument.read(evidence),
     testedAt: tested_at,
   }));
 }

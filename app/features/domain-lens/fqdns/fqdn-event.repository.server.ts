@@ -1,7 +1,9 @@
 import type { Transaction } from "kysely";
 
+import { textOrNull } from "~/lib/document-version";
 import type { Database } from "#db/schema";
 
+import { attributesDocument } from "../attributes-document";
 import type { Person } from "../person";
 
 /** What happened to a record: words of the specification for assignments, `update` and `create` otherwise. */
@@ -9,8 +11,8 @@ export type NewFqdnEvent = {
   fqdnId: string;
   event: string;
   note: string;
-  before: unknown;
-  after: unknown;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
 };
 
 /** Writes history; nothing ever changes it. */
@@ -30,8 +32,8 @@ export async function insertFqdnEvents(
         actor_name: by.name,
         event,
         note,
-        before: before === null ? null : JSON.stringify(before),
-        after: after === null ? null : JSON.stringify(after),
+        before: textOrNull(attributesDocument, before),
+        after: textOrNull(attributesDocument, after),
       })),
     )
     .execute();

@@ -4,7 +4,7 @@ import { application } from "~/platform/application.server";
 import type { Language } from "~/platform/languages";
 
 import { noticeMail, type NoticeWords } from "./notice";
-import { noticeMailSchema } from "./notice-mail.schema";
+import { noticeMailPayload } from "./notice-mail.schema";
 
 /**
  * Queues a mail for everybody whom an event tells, in their language; an address that is none is left out.
@@ -16,7 +16,7 @@ export async function performNoticeMail(
   wordsIn: (language: Language) => NoticeWords,
 ): Promise<void> {
   const { database, environment } = application();
-  const { kind, href, facts, mails } = noticeMailSchema.parse(payload);
+  const { kind, href, facts, mails } = noticeMailPayload.read(payload);
   const address = `${environment.appOrigin ?? ""}${href}`;
   await database.db.transaction().execute(async (trx) => {
     for (const { id, to, language } of mails) {

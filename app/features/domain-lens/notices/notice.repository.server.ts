@@ -10,6 +10,7 @@ import type { Database } from "#db/schema";
 import type { ReachablePerson } from "../change-requests/champions.repository.server";
 import { personKey } from "../person";
 import type { NoticeFacts, NoticeKind } from "./notice";
+import { noticeDocument } from "./notice-document";
 
 type Connection = Db | Transaction<Database>;
 
@@ -38,7 +39,7 @@ export async function insertNotices(
     person_key: key,
     kind,
     href,
-    facts: JSON.stringify(facts),
+    facts: noticeDocument.text(facts),
     created_at: at,
   }));
   if (rows.length > 0) await trx.insertInto("notice").values(rows).execute();
@@ -59,7 +60,7 @@ export async function listNotices(db: Db, personKeyOf: string): Promise<Notice[]
     id,
     kind: kind as NoticeKind,
     href,
-    facts: facts as NoticeFacts,
+    facts: noticeDocument.read(facts),
     createdAt,
     isRead: readAt !== null,
   }));

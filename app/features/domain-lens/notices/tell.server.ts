@@ -6,7 +6,7 @@ import { fallbackLanguage } from "~/platform/languages";
 import type { Database } from "#db/schema";
 
 import type { ReachablePerson } from "../change-requests/champions.repository.server";
-import { noticeMailJob, type NoticeMail } from "./notice-mail.schema";
+import { noticeMailJob, noticeMailPayload, type NoticeMail } from "./notice-mail.schema";
 import { insertNotices, listLanguages, type NewNotice } from "./notice.repository.server";
 
 /** Most people that one event tells. */
@@ -48,7 +48,7 @@ export async function tell(
   if (mails.length === 0) return;
   await enqueueJob(trx, {
     job: noticeMailJob,
-    payload: { ...notice, href: prefix + notice.href, mails },
+    payload: noticeMailPayload.stamped({ ...notice, href: prefix + notice.href, mails }),
     at,
   });
 }

@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 
 import type { RoleScope } from "~/features/identity/account";
+import { readOrNull } from "~/lib/document-version";
 import type { Db } from "~/platform/database.server";
 
 import { bulkLimit } from "../continuation";
+import { bypassDocument, decisionDocument } from "../change-requests/change-documents";
 import type { Disposition } from "../change-requests/difference";
 import { openStatuses } from "../change-requests/change-status";
 import type { EndpointSetContent, Instance } from "../endpoint-sets/endpoint-set";
+import { setContentDocument } from "../endpoint-sets/set-content-document";
 import type { Person, RoleWorkload } from "../person";
 import type { Approval, Bypass } from "../change-requests/change-facts";
 
@@ -46,13 +49,13 @@ type ReviewRow = {
   set_id: string;
   submitted_at: Date;
   authors: { key: string }[];
-  base: EndpointSetContent | null;
-  proposal: EndpointSetContent;
+  base: unknown;
+  proposal: unknown;
   disposition: Disposition;
   difference_hash: string | null;
-  champion_approval: Approval | null;
-  council_approval: Approval | null;
-  bypass: Bypass | null;
+  champion_approval: unknown;
+  council_approval: unknown;
+  bypass: unknown;
   workloads: RoleWorkload[];
 };
 
@@ -68,13 +71,13 @@ function reviewedOf(row: ReviewRow): ReviewedChange {
     setId: row.set_id,
     submittedAt: row.submitted_at,
     authors: row.authors,
-    base: row.base,
-    proposal: row.proposal,
+    base: readOrNull(setContentDocument, row.base),
+    proposal: setContentDocument.read(row.proposal),
     disposition: row.disposition,
     hash: row.difference_hash,
-    championApproval: row.champion_approval,
-    councilApproval: row.council_approval,
-    bypass: row.bypass,
+    championApproval: readOrNull(decisionDocument, row.champion_approval),
+    councilApproval: readOrNull(decisionDocument, row.council_approval),
+    bypass: readOrNull(bypassDocument, row.bypass),
     workloads: row.workloads,
   };
 }

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder, type Transaction } from "kysely";
 
+import { readOrNull, textOrNull } from "~/lib/document-version";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
+import { attributesDocument } from "../attributes-document";
 import { pageOf, rowsPerPage, type ListPage } from "../continuation";
 import type { Instance } from "../endpoint-sets/endpoint-set";
 import type { Person } from "../person";
@@ -233,8 +235,8 @@ export type OcdiEventEntry = {
   actorName: string;
   event: string;
   note: string;
-  before: unknown;
-  after: unknown;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
 };
 
 /** Entries of history that the panel shows. */
@@ -255,8 +257,8 @@ export async function listOcdiEvents(db: Db, associationId: string): Promise<Ocd
     actorName: actor_name,
     event,
     note,
-    before,
-    after,
+    before: readOrNull(attributesDocument, before),
+    after: readOrNull(attributesDocument, after),
   }));
 }
 
@@ -275,8 +277,8 @@ export async function insertOcdiEvent(
     associationId: string;
     event: string;
     note: string;
-    before: unknown;
-    after: unknown;
+    before: Record<string, unknown> | null;
+    after: Record<string, unknown> | null;
     by: Person;
     at: Date;
   },
@@ -290,8 +292,8 @@ export async function insertOcdiEvent(
       actor_name: by.name,
       event,
       note,
-      before: before === null ? null : JSON.stringify(before),
-      after: after === null ? null : JSON.stringify(after),
+      before: textOrNull(attributesDocument, before),
+      after: textOrNull(attributesDocument, after),
     })
     .execute();
 }

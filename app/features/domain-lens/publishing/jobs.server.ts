@@ -3,7 +3,8 @@ import type { JobHandler } from "~/platform/registration.server";
 import { giveUpPublishRun, performPublishRun } from "./publish-run-job.server";
 import { publishRunJob } from "./publish-run-job.schema";
 import { webhookTries, webhookWaitMs } from "./webhook";
-import { giveUpWebhook, performWebhook, webhookJob } from "./webhook-job.server";
+import { webhookJob } from "./webhook-job.schema";
+import { giveUpWebhook, performWebhook } from "./webhook-job.server";
 
 export const jobs: readonly JobHandler[] = [
   {

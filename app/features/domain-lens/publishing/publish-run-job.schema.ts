@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { firstVersion, storedDocument } from "~/lib/document-version";
 import type { JobKind } from "~/platform/job-kind";
 
 /** Performs a publish run that a user started. */
@@ -8,4 +9,9 @@ export const publishRunJob: JobKind = {
   queue: { name: "publishing", places: 2 },
 };
 
-export const publishRunPayloadSchema = z.object({ runId: z.uuid() });
+/** Its payload. */
+export const publishRunPayload = storedDocument<{ runId: string }>({
+  name: "publish run job",
+  schema: z.object({ runId: z.uuid() }),
+  upgrades: [firstVersion],
+});

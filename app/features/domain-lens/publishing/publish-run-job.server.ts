@@ -1,7 +1,7 @@
 import { application } from "~/platform/application.server";
 
 import type { OutsideNet } from "../validation/outside-net.server";
-import { publishRunPayloadSchema } from "./publish-run-job.schema";
+import { publishRunPayload } from "./publish-run-job.schema";
 import {
   beginRequestedRun,
   endRequestedRun,
@@ -23,7 +23,7 @@ export async function performPublishRun(
   signal: AbortSignal,
   net?: OutsideNet,
 ): Promise<void> {
-  const { runId } = publishRunPayloadSchema.parse(payload);
+  const { runId } = publishRunPayload.read(payload);
   const {
     database: { db },
     log,
@@ -69,9 +69,9 @@ export async function performPublishRun(
 
 /** Ends a run that failed for good: nothing of it is published. */
 export async function giveUpPublishRun(payload: unknown): Promise<void> {
-  const job = publishRunPayloadSchema.safeParse(payload);
-  if (job.success)
-    await endRequestedRun(application().database.db, job.data.runId, {
+  const job = publishRunPayload.tryRead(payload);
+  if (job)
+    await endRequestedRun(application().database.db, job.runId, {
       state: "failed",
       at: new Date(),
     });

@@ -6,7 +6,7 @@ import { enqueueJob } from "~/platform/job-queue.repository.server";
 
 import type { Instance } from "../endpoint-sets/endpoint-set";
 import type { Person } from "../person";
-import { publishRunJob } from "./publish-run-job.schema";
+import { publishRunJob, publishRunPayload } from "./publish-run-job.schema";
 import { requestedRunLifeDays } from "./requested-run";
 import {
   deleteRequestedRunsBefore,
@@ -40,7 +40,8 @@ async function openRequestedRun(
   const id = randomUUID();
   return db.transaction().execute(async (trx) => {
     if (!(await insertRequestedRun(trx, { id, instance, by, at: now }))) return null;
-    await enqueueJob(trx, { job: publishRunJob, payload: { runId: id }, at: now });
+    const payload = publishRunPayload.stamped({ runId: id });
+    await enqueueJob(trx, { job: publishRunJob, payload, at: now });
     return id;
   });
 }

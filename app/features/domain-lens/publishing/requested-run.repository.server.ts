@@ -1,11 +1,13 @@
 import { sql, type Selectable, type Transaction } from "kysely";
 
+import { readOrNull } from "~/lib/document-version";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
 import type { Instance } from "../endpoint-sets/endpoint-set";
 import type { Person } from "../person";
 import type { PublishOutcome } from "./publish-run";
+import { publishOutcomeDocument } from "./publish-outcome-document";
 import type { RequestedRun, RequestedRunState } from "./requested-run";
 
 type Connection = Db | Transaction<Database>;
@@ -20,7 +22,7 @@ function runOf(row: Selectable<Database["publish_run"]>): RequestedRun {
     state: row.state as RequestedRunState,
     total: row.total,
     done: row.done,
-    outcome: row.outcome as PublishOutcome | null,
+    outcome: readOrNull(publishOutcomeDocument, row.outcome),
     requestedBy: { key: row.requested_by_key, name: row.requested_by_name },
     createdAt: row.created_at,
     finishedAt: row.finished_at,
@@ -128,7 +130,7 @@ export async function endRequestedRun(
     .updateTable("publish_run")
     .set({
       state: end.state,
-      outcome: end.state === "finished" ? JSON.stringify(end.outcome) : null,
+      outcome: end.state === "finished" ? publishOutcomeDocument.text(end.outcome) : null,
       finished_at: at,
     })
     .where("id", "=", id)

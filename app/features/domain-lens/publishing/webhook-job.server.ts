@@ -1,9 +1,7 @@
 import type { Transaction } from "kysely";
-import * as z from "zod";
 
 import { application } from "~/platform/application.server";
 import { guardedFetch } from "~/platform/guarded-fetch.server";
-import type { JobKind } from "~/platform/job-kind";
 import { enqueueJob } from "~/platform/job-queue.repository.server";
 import type { Database } from "#db/schema";
 
@@ -11,6 +9,7 @@ import type { Instance } from "../endpoint-sets/endpoint-set";
 import { findVersion } from "./change-log.repository.server";
 import { faultOf, testVersion, type Delivery } from "./webhook";
 import { webhookBody } from "./webhook-body";
+import { webhookJob, webhookPayload } from "./webhook-job.schema";
 import { webhookNet } from "./webhook-net.server";
 import {
   failDelivery,
@@ -22,16 +21,11 @@ import {
 import { openWebhookSecret } from "./webhook-secret.server";
 import { signatureHeaders } from "./webhook-signature.server";
 
-/** Makes one delivery. */
-export const webhookJob: JobKind = { name: "webhook", queue: { name: "webhooks", places: 4 } };
-
 /** Longest time of one try in ms; a job's lease is 60 s. */
 const tryLimitMs = 15_000;
 
 /** Nothing of an answer is used but its status; more than this of it is not waited for. */
 const answerBytesMost = 64 * 1024;
-
-const payloadSchema = z.object({ deliveryId: z.uuid() });
 
 /**
  * Queues one delivery of a version for each active webhook, in the transaction that publishes it; a
@@ -51,13 +45,14 @@ export async function queueDelivery(
   deliveryId: string,
   now: Date,
 ): Promise<void> {
-  await enqueueJob(trx, { job: webhookJob, payload: { deliveryId }, at: now });
+  const payload = webhookPayload.stamped({ deliveryId });
+  await enqueueJob(trx, { job: webhookJob, payload, at: now });
 }
 
 /** Makes a delivery. What fails is written down with it; the error names neither address nor answer. */
 export async function performWebhook(payload: unknown, signal: AbortSignal): Promise<void> {
   const { db } = application().database;
-  const { deliveryId } = payloadSchema.parse(payload);
+  const { deliveryId } = webhookPayload.read(payload);
   const delivery = await findDelivery(db, deliveryId);
   if (delivery?.state !== "waiting") return;
   const tried = await tryDelivery(delivery, signal);
@@ -69,7 +64,7 @@ export async function performWebhook(payload: unknown, signal: AbortSignal): Pro
 
 /** Tells of a delivery that is given up. */
 export async function giveUpWebhook(payload: unknown): Promise<void> {
-  const { data } = payloadSchema.safeParse(payload);
+  const data = webhookPayload.tryRead(payload);
   application().log.error("webhook-given-up", { deliveryId: data?.deliveryId });
   if (data) await failDelivery(application().database.db, data.deliveryId);
 }

@@ -1,9 +1,9 @@
 import { application } from "~/platform/application.server";
 import type { Db } from "~/platform/database.server";
 import { inParallel } from "~/lib/in-parallel";
-import type { JobKind } from "~/platform/job-kind";
 import { enqueueJob, enqueueOnce } from "~/platform/job-queue.repository.server";
 
+import { dailyTestsJob, dailyTestsPayload } from "./daily-tests-job.schema";
 import {
   hasDueNames,
   listDueNames,
@@ -19,19 +19,17 @@ import { portsToTest } from "./ports";
 import { prefixListOf } from "./prefix-list";
 import { testNameOutside } from "./test-subject.server";
 
-/** Tests a slice of all names; in a queue of its own, so that no change request waits for it. */
-export const dailyTestsJob: JobKind = {
-  name: "daily-tests",
-  queue: { name: "daily-tests", places: 1 },
-};
-
 /** Names taken at a time; what is found of them is written together. */
 const namesAtOnce = 200;
 
 /** Begins the day's tests of all names where any is due. Called now and then by every process; one job does it. */
 export async function startDailyTests(db: Db, now = new Date()): Promise<void> {
   if (await hasDueNames(db, startOfDay(now)))
-    await enqueueOnce(db, { job: dailyTestsJob, at: now });
+    await enqueueOnce(db, {
+      job: dailyTestsJob,
+      payload: dailyTestsPayload.stamped({}),
+      at: now,
+    });
 }
 
 /**
@@ -39,10 +37,11 @@ export async function startDailyTests(db: Db, now = new Date()): Promise<void> {
  * names themselves, so that nothing is lost with a process; the next look begins the next slice.
  */
 export async function performDailyTests(
-  _payload: unknown,
+  payload: unknown,
   signal: AbortSignal,
   net?: OutsideNet,
 ): Promise<void> {
+  dailyTestsPayload.read(payload);
   const { db } = application().database;
   const outside = net ?? (await outsideNet());
   const before = startOfDay(new Date());
@@ -54,9 +53,13 @@ export async function performDailyTests(
     if (!(await testNames(db, due, { net: outside, signal, isValidating, endsAt }))) break;
   } while (performance.now() < endsAt && !signal.aborted);
   if (!signal.aborted)
-    await db
-      .transaction()
-      .execute((trx) => enqueueJob(trx, { job: dailyTestsJob, payload: {}, at: new Date() }));
+    await db.transaction().execute((trx) =>
+      enqueueJob(trx, {
+        job: dailyTestsJob,
+        payload: dailyTestsPayload.stamped({}),
+        at: new Date(),
+      }),
+    );
 }
 
 type Testing = {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "~/platform/database.server";
 
 import type { Category, Instance } from "../endpoint-sets/endpoint-set";
+import { evidenceDocument } from "./evidence-document";
 import type { Judgement } from "./judgement";
 
 /** A name that is due, with the set it is judged by: of several, the one whose category asks most. */
@@ -90,7 +91,12 @@ export async function saveDailyResults(
 ): Promise<void> {
   const ids = found.map(({ id }) => id);
   const rows = found.flatMap(({ id, judgements }) =>
-    judgements.map(({ test, outcome, evidence }) => ({ fqdn_id: id, test, outcome, evidence })),
+    judgements.map(({ test, outcome, evidence }) => ({
+      fqdn_id: id,
+      test,
+      outcome,
+      evidence: evidenceDocument.stamped(evidence),
+    })),
   );
   await db.transaction().execute(async (trx) => {
     await sql`

@@ -1,6 +1,7 @@
 import type { JobHandler } from "~/platform/registration.server";
 
-import { dailyTestsJob, performDailyTests } from "./daily-tests.server";
+import { dailyTestsJob } from "./daily-tests-job.schema";
+import { performDailyTests } from "./daily-tests.server";
 import { giveUpValidation, performValidation } from "./perform-validation.server";
 import { validationJob } from "./validation-job.schema";
 

@@ -18,7 +18,7 @@ import {
   type Subject,
   type ValidationFacts,
 } from "./validation-facts";
-import { validationJob, validationPayloadSchema } from "./validation-job.schema";
+import { validationJob, validationPayload } from "./validation-job.schema";
 import type { TestResult, ValidationRun } from "./validation-run";
 import { wholeChange } from "./validation-tests";
 import { addResults, listDone } from "./validation-result.repository.server";
@@ -34,7 +34,7 @@ export async function performValidation(
   signal: AbortSignal,
   net?: OutsideNet,
 ): Promise<void> {
-  const { runId } = validationPayloadSchema.parse(payload);
+  const { runId } = validationPayload.read(payload);
   const { db } = application().database;
   const begun = await beginSlice(db, runId);
   if (!begun) return;
@@ -43,26 +43,28 @@ export async function performValidation(
   if (signal.aborted || isWhole === "over") return;
   if (isWhole === "whole") await endRun(db, begun.run, new Date());
   else
-    await db
-      .transaction()
-      .execute((trx) =>
-        enqueueJob(trx, { job: validationJob, payload: { runId }, at: new Date() }),
-      );
+    await db.transaction().execute((trx) =>
+      enqueueJob(trx, {
+        job: validationJob,
+        payload: validationPayload.stamped({ runId }),
+        at: new Date(),
+      }),
+    );
 }
 
 /** Ends a run that failed for good: what is missing counts as not tested, and says so. */
 export async function giveUpValidation(payload: unknown): Promise<void> {
-  const job = validationPayloadSchema.safeParse(payload);
-  if (!job.success) return;
+  const job = validationPayload.tryRead(payload);
+  if (!job) return;
   const { db } = application().database;
-  const begun = await beginSlice(db, job.data.runId).catch(() => null);
+  const begun = await beginSlice(db, job.runId).catch(() => null);
   const now = new Date();
   // Without its facts nothing is known of it, and a run without results would be a success.
   const results = begun
     ? begun.left.flatMap((subject) => ungivenResults(subject, begun.facts, now))
     : ungivenResults({ kind: "change", subject: wholeChange }, { isInternal: false }, now);
-  if (await addResults(db, job.data.runId, results))
-    await endRun(db, { id: job.data.runId, changeId: begun?.run.changeId ?? null }, now);
+  if (await addResults(db, job.runId, results))
+    await endRun(db, { id: job.runId, changeId: begun?.run.changeId ?? null }, now);
 }
 
 /** What the tests found is told exactly when the run has ended. */

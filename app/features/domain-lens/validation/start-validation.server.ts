@@ -5,7 +5,7 @@ import type { Transaction } from "kysely";
 import { enqueueJob } from "~/platform/job-queue.repository.server";
 import type { Database } from "#db/schema";
 
-import { validationJob } from "./validation-job.schema";
+import { validationJob, validationPayload } from "./validation-job.schema";
 import type { RunReason } from "./validation-run";
 import { cancelOpenRuns, insertRun } from "./validation-run.repository.server";
 
@@ -41,7 +41,8 @@ export async function startValidation(
     startedAt: null,
     finishedAt: null,
   });
-  await enqueueJob(trx, { job: validationJob, payload: { runId: id }, at });
+  const payload = validationPayload.stamped({ runId: id });
+  await enqueueJob(trx, { job: validationJob, payload, at });
   return id;
 }
 

@@ -1,10 +1,12 @@
 import { sql, type Transaction } from "kysely";
 
+import { readOrNull } from "~/lib/document-version";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
 import type { Disposition } from "../change-requests/difference";
 import type { EndpointSetContent, Instance } from "../endpoint-sets/endpoint-set";
+import { setContentDocument } from "../endpoint-sets/set-content-document";
 import type { SetRef } from "./overlap";
 
 type Connection = Db | Transaction<Database>;
@@ -60,8 +62,8 @@ export async function listStagedBeside(
     publicId: row.public_id,
     workload: row.name,
     disposition: row.disposition as Disposition,
-    base: row.base as EndpointSetContent | null,
-    proposal: row.proposal as EndpointSetContent,
+    base: readOrNull(setContentDocument, row.base),
+    proposal: setContentDocument.read(row.proposal),
   }));
 }
 

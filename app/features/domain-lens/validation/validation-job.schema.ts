@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { firstVersion, storedDocument } from "~/lib/document-version";
 import type { JobKind } from "~/platform/job-kind";
 
 /** Runs the tests of a change request, a slice at a time. */
@@ -8,4 +9,9 @@ export const validationJob: JobKind = {
   queue: { name: "validation", places: 2 },
 };
 
-export const validationPayloadSchema = z.object({ runId: z.uuid() });
+/** Its payload. */
+export const validationPayload = storedDocument<{ runId: string }>({
+  name: "validation job",
+  schema: z.object({ runId: z.uuid() }),
+  upgrades: [firstVersion],
+});

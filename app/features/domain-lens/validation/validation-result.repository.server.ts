@@ -3,7 +3,7 @@ import { sql, type Selectable, type Transaction } from "kysely";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
-import type { Evidence } from "./evidence";
+import { evidenceDocument } from "./evidence-document";
 import { resultLimit, type TestResult } from "./validation-run";
 import type { Outcome, TestName } from "./validation-tests";
 
@@ -51,7 +51,7 @@ export async function insertResults(
       subject,
       outcome,
       is_blocking: isBlocking,
-      evidence,
+      evidence: evidenceDocument.stamped(evidence),
       took_ms: tookMs,
       tested_at: testedAt.toISOString(),
     }),
@@ -72,7 +72,7 @@ function resultOf(row: Selectable<Database["validation_result"]>): TestResult {
     subject: row.subject,
     outcome: row.outcome as Outcome,
     isBlocking: row.is_blocking,
-    evidence: row.evidence as Evidence,
+    evidence: evidenceDocument.read(row.evidence),
     tookMs: row.took_ms,
     testedAt: row.tested_at,
   };

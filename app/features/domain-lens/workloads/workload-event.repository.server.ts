@@ -1,10 +1,12 @@
 import type { Transaction } from "kysely";
 
+import { readOrNull, textOrNull } from "~/lib/document-version";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
 import type { Person } from "../person";
 import type { WorkloadContent } from "./workload";
+import { workloadDocument } from "./workload-document";
 import type { WorkloadEvent } from "./workload-history";
 
 /** Entries of history that the page of a workload shows. */
@@ -30,8 +32,8 @@ export async function insertWorkloadEvent(
       occurred_at: at,
       actor_key: by.key,
       actor_name: by.name,
-      before: before && JSON.stringify(before),
-      after: JSON.stringify(after),
+      before: textOrNull(workloadDocument, before),
+      after: workloadDocument.text(after),
     })
     .execute();
 }
@@ -49,7 +51,7 @@ export async function listWorkloadEvents(db: Db, workloadId: string): Promise<Wo
     id,
     occurredAt: occurred_at,
     actorName: actor_name,
-    before: before as WorkloadContent | null,
-    after: after as WorkloadContent,
+    before: readOrNull(workloadDocument, before),
+    after: workloadDocument.read(after),
   }));
 }

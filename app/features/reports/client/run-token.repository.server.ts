@@ -9,6 +9,8 @@ import { preparedMark, type Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
 import type { Report } from "../report";
+import { reportDocument } from "../report-document";
+import { findReportOfRunForUpdate } from "../report.repository.server";
 
 /** The token of a run's advanced client, as stored. */
 export type RunToken = {
@@ -159,8 +161,9 @@ type AskedToken = {
  */
 export async function findTokenForResult(
   db: Db,
-  { hash, variant, now, idempotencyKey, test }: AskedToken,
+  asked: AskedToken,
 ): Promise<TokenForResult | undefined> {
+  const { hash, variant, now, idempotencyKey, test } = asked;
   const wanted = [...judgedBy, ...scoredSections, clientTests[test].section];
   const row = await runsWithResult(db, idempotencyKey)
     .modifyFront(sql.raw(preparedMark))
@@ -168,10 +171,11 @@ export async function findTokenForResult(
     .innerJoin("report", "report.run_id", "test_run.id")
     .innerJoinLateral(
       () =>
-        sql<{ document: ReportForResult; filled: string[] }>`(
+        sql<{ document: ReportForResult; filled: string[]; version: number }>`(
         select jsonb_object_agg(key, value) filter (where key = any(${wanted}::text[])) as document,
           coalesce(array_agg(key) filter (where key = any(${sectionNames}::text[]) and jsonb_typeof(value)
-            <> 'null'), '{}') as filled
+            <> 'null'), '{}') as filled,
+          coalesce(max(value::text) filter (where key = 'documentVersion'), '0')::integer as version
         from jsonb_each(report.document))`.as("part"),
       (join) => join.onTrue(),
     )
@@ -183,11 +187,19 @@ export async function findTokenForResult(
       "report.revision",
       "part.document",
       "part.filled",
+      "part.version",
     ])
     .where("client_token.token_hash", "=", hash)
     .where("report.variant", "=", variant)
     .where("report.expires_at", ">", now)
     .executeTakeFirst();
+  if (row && reportDocument.isOlder({ documentVersion: row.version })) {
+    // The result is added to the stored document, which has to be of today's version.
+    await db
+      .transaction()
+      .execute((trx) => findReportOfRunForUpdate(trx, { id: row.run_id, variant, now }));
+    return findTokenForResult(db, asked);
+  }
   return (
     row && {
       runId: row.run_id,

@@ -1,0 +1,160 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import { dayMs, utcDayOf } from "~/lib/time";
+
+import { DatabaseUnavailable } from "./database-fault";
+
+/** Made before they are needed: a day is there though no job ran for two days. */
+const daysAhead = 2;
+
+/** Made behind today, for rows that come late around midnight; older days are made when a row needs one. */
+const daysBehind = 1;
+
+/** Dropping waits for readers and writers of the table, and they for it: at most so long, in ms. */
+const dropWaitMs = 200;
+
+/** A day that a writer needs may be dropped between its making and its use: by then it is too old to be kept. */
+const makingMost = 3;
+
+/** A table partitioned by range of its column `at`, with a partition for each UTC day and no default one. */
+export type DayTable = { table: string; /** Whole days kept beside today. */ keptDays: number };
+
+/** A UTC day of such a table, `YYYY-MM-DD`. */
+type TableDay = { table: string; day: string };
+
+type Connection<Schema> = Kysely<Schema> | Transaction<Schema>;
+
+/** The days that a table has partitions for, the oldest first. */
+export async function listDays<Schema>(db: Connection<Schema>, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select child.relname as name from pg_inherits join pg_class child on child.oid = inhrelid
+    where inhparent = to_regclass(${table}) order by 1`.execute(db);
+  return rows.flatMap(({ name }) => dayOfPartition(table, name) ?? []);
+}
+
+/** Makes the partitions of days that have none; several processes may do so at once. */
+export async function makeDays<Schema>(
+  db: Kysely<Schema>,
+  table: string,
+  days: readonly string[],
+): Promise<void> {
+  const known = new Set(await listDays(db, table));
+  for (const day of new Set(days)) {
+    if (!known.has(day)) await db.transaction().execute((trx) => makeDay(trx, { table, day }));
+  }
+}
+
+/**
+ * Holds days of a table against their dropping until the transaction ends; others may write to them as
+ * well. It comes before everything else that the transaction does with the table: who drops a day waits
+ * for them in the same order.
+ *
+ * @returns false when a day has no partition, so that its rows have no place
+ */
+export async function holdDays<Schema>(
+  trx: Transaction<Schema>,
+  table: string,
+  days: readonly string[],
+): Promise<boolean> {
+  const wanted = [...new Set(days)].sort();
+  for (const day of wanted) await lockDay(trx, { table, day }, sql`pg_advisory_xact_lock_shared`);
+  const known = new Set(await listDays(trx, table));
+  return wanted.every((day) => known.has(day));
+}
+
+/** Writes rows of some days in one transaction, which holds those days; partitions are made where there are none. */
+export async function writeDays<Schema, Answer>(
+  db: Kysely<Schema>,
+  { table, days }: { table: string; days: readonly string[] },
+  write: (trx: Transaction<Schema>) => Promise<Answer>,
+): Promise<Answer> {
+  for (let times = 0; times < makingMost; times++) {
+    await makeDays(db, table, days);
+    const written = await db
+      .transaction()
+      .execute(async (trx) =>
+        (await holdDays(trx, table, days)) ? { answer: await write(trx) } : null,
+      );
+    if (written) return written.answer;
+  }
+  throw new Error(`A day of ${table} was dropped ${makingMost} times while it was written to.`);
+}
+
+/**
+ * Drops the days before `first`. One that is in use for long stays for the next time.
+ *
+ * @returns the days that went
+ */
+export async function dropDaysBefore<Schema>(
+  db: Kysely<Schema>,
+  table: string,
+  first: string,
+): Promise<string[]> {
+  const dropped: string[] = [];
+  for (const day of (await listDays(db, table)).filter((each) => each < first)) {
+    try {
+      await db.transaction().execute((trx) => dropDay(trx, { table, day }));
+      dropped.push(day);
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable && error.fault === "busy")) throw error;
+    }
+  }
+  return dropped;
+}
+
+/** Makes the days around today and drops those past their time. @returns the days that went */
+export async function keepDays<Schema>(
+  db: Kysely<Schema>,
+  { table, keptDays }: DayTable,
+  now: Date,
+): Promise<string[]> {
+  const dayAt = (days: number) => utcDayOf(new Date(now.getTime() + days * dayMs));
+  const around = Array.from({ length: daysBehind + 1 + daysAhead }, (_, at) =>
+    dayAt(at - daysBehind),
+  );
+  await makeDays(db, table, around);
+  return dropDaysBefore(db, table, dayAt(-keptDays));
+}
+
+async function makeDay<Schema>(trx: Transaction<Schema>, { table, day }: TableDay): Promise<void> {
+  await lockDay(trx, { table, day }, sql`pg_advisory_xact_lock`);
+  if ((await listDays(trx, table)).includes(day)) return;
+  const partition = sql.table(partitionOf({ table, day }));
+  const [from, to] = [startOf(day), startOf(day, 1)].map((at) => sql.lit(at.toISOString()));
+  // Made apart and then attached: made in place it would wait for every reader and writer of the table.
+  await sql`create table ${partition} (like ${sql.table(table)} including defaults including constraints
+    including generated including storage including compression)`.execute(trx);
+  await sql`alter table ${sql.table(table)} attach partition ${partition} for values from (${from}) to (${to})`.execute(
+    trx,
+  );
+}
+
+async function dropDay<Schema>(trx: Transaction<Schema>, { table, day }: TableDay): Promise<void> {
+  await sql`select set_config('lock_timeout', ${String(dropWaitMs)}, true)`.execute(trx);
+  await lockDay(trx, { table, day }, sql`pg_advisory_xact_lock`);
+  await sql`drop table if exists ${sql.table(partitionOf({ table, day }))}`.execute(trx);
+}
+
+/** The one lock of a day: whoever writes to it shares it, whoever makes or drops it has it alone. */
+async function lockDay<Schema>(
+  trx: Transaction<Schema>,
+  { table, day }: TableDay,
+  lock: ReturnType<typeof sql>,
+): Promise<void> {
+  const number = startOf(day).getTime() / dayMs;
+  await sql`select ${lock}(hashtext(${`days of ${table}`}), ${number}::integer)`.execute(trx);
+}
+
+function startOf(day: string, later = 0): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + later * dayMs);
+}
+
+/** `table_20261125` */
+function partitionOf({ table, day }: TableDay): string {
+  return `${table}_${day.replaceAll("-", "")}`;
+}
+
+function dayOfPartition(table: string, name: string): string | undefined {
+  const [, year, month, date] = /^(\d{4})(\d{2})(\d{2})$/.exec(name.slice(table.length + 1)) ?? [];
+  return name.startsWith(`${table}_`) && year ? `${year}-${month}-${date}` : undefined;
+}

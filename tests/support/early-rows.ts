@@ -1,0 +1,683 @@
+import { readFileSync } from "node:fs";
+
+const app = new URL("../../app/", import.meta.url);
+
+/** A document as a program of before versions stored it. */
+function unversioned(file: string, name: string): Record<string, unknown> {
+  const kinds = JSON.parse(
+    readFileSync(new URL(`features/${file}.versions.json`, app), "utf8"),
+  ) as Record<string, Record<string, Record<string, unknown>>>;
+  const document = kinds[name]?.["0"];
+  if (!document) throw new Error(`${file} has no ${name} of version 0.`);
+  return document;
+}
+
+const lens = "domain-lens";
+const report = unversioned("reports/report-document", "report");
+const content = unversioned(
+  `${lens}/endpoint-sets/set-content-document`,
+  "endpoint set of a change request",
+);
+const changeDocument = (name: string) =>
+  unversioned(`${lens}/change-requests/change-documents`, name);
+const workload = unversioned(`${lens}/workloads/workload-document`, "workload in history");
+const attributes = unversioned(`${lens}/attributes-document`, "entry of history");
+const evidence = unversioned(`${lens}/validation/evidence-document`, "evidence of a test");
+const publishing = (name: string) => unversioned(`${lens}/publishing/publishing-documents`, name);
+
+/** A row with a value for each of the columns it names; a list is an array of texts. */
+type EarlyRow = Record<string, unknown>;
+type Rows = readonly (readonly [table: string, row: EarlyRow])[];
+
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+
+/** Ids that the test looks its rows up by. */
+export const early = {
+  reportId: report.id as string,
+  runId: report.runId as string,
+  ownedReportId: uuid(2),
+  accountId: uuid(3),
+  workloadId: content.workloadId as string,
+  setId: uuid(5),
+  fqdnId: uuid(6),
+  changeId: uuid(7),
+  openChangeId: uuid(8),
+  validationId: uuid(9),
+  associationId: uuid(10),
+  publishRunId: uuid(11),
+  assistantTestId: uuid(12),
+  episodeId: uuid(13),
+  incidentId: uuid(14),
+  webhookId: uuid(15),
+  personKey: "tenant/object",
+} as const;
+
+const at = "2026-03-02T09:00:00Z";
+const later = "2126-03-02T09:00:00Z";
+const variant = "MultiTenant";
+const bytes = "\\x0a0b";
+const instance = "Worldwide";
+const actor = { actor_key: early.personKey, actor_name: "Edda" };
+const person = { tenant_id: "tenant", object_id: "object", name: "Edda" };
+const people = [{ key: early.personKey, name: "Edda" }];
+
+const run = (id: string): EarlyRow => ({
+  id,
+  variant,
+  secret_hash: bytes,
+  phase: "AdvancedTestFinish",
+  last_sequence: 1,
+  started_at: at,
+  finished_at: at,
+});
+const reportRow = (id: string, runId: string): EarlyRow => ({
+  id,
+  variant,
+  run_id: runId,
+  status: "finished",
+  document: { ...report, id, runId },
+  created_at: at,
+  expires_at: later,
+});
+const place = { latitude: 52.37, longitude: 4.89 };
+const names = {
+  city: "Amsterdam",
+  region: "North Holland",
+  country: "Netherlands",
+  country_code: "NL",
+};
+const change = (id: string, row: EarlyRow): EarlyRow => ({
+  id,
+  set_id: early.setId,
+  instance,
+  disposition: "Change",
+  base: content,
+  base_revision: 1,
+  proposal: { ...content, publicDescription: "Mail and calendars" },
+  authors: people,
+  created_at: at,
+  updated_at: at,
+  ...row,
+});
+
+/** For each migration the rows that a program of its day could write, one at least in each new table or column. */
+export const earlyRows: Record<string, Rows> = {
+  "0001-network-test": [
+    ["setting", { variant, key: "status", value: true, updated_at: at }],
+    ["front_door", { workload: "Exchange", code: "AMS", ...names, ...place }],
+    ["test_run", run(early.runId)],
+    [
+      "run_event",
+      {
+        run_id: early.runId,
+        sequence: 1,
+        event: "ReceiveTestStatus",
+        data: { status: "Started" },
+        occurred_at: at,
+      },
+    ],
+    ["report", reportRow(early.reportId, early.runId)],
+    [
+      "door_round_trip",
+      {
+        report_id: early.reportId,
+        variant,
+        is_demonstration: false,
+        workload: "Exchange",
+        door_code: "AMS",
+        ...place,
+        grid_cell: 1,
+        round_trip_ms: 10,
+        customer: bytes,
+        observed_at: at,
+      },
+    ],
+    [
+      "peer_result",
+      {
+        variant,
+        is_demonstration: false,
+        scope: "city",
+        place_key: "NL/Amsterdam",
+        tested_on: "2026-03-02",
+        customer: bytes,
+        report_id: early.reportId,
+        score: 98.5,
+      },
+    ],
+    [
+      "job",
+      {
+        id: uuid(20),
+        kind: "server-tests",
+        payload: unversioned("reports/report-jobs", "server tests job"),
+        run_after: at,
+        created_at: at,
+      },
+    ],
+  ],
+  "0002-identity-and-sharing": [
+    [
+      "account",
+      {
+        id: early.accountId,
+        variant,
+        issuer: "https://issuer.example",
+        ...person,
+        created_at: at,
+        signed_in_at: at,
+      },
+    ],
+    [
+      "session",
+      {
+        id_hash: bytes,
+        variant,
+        account_id: early.accountId,
+        browser: "Firefox",
+        created_at: at,
+        used_at: at,
+        expires_at: later,
+      },
+    ],
+    [
+      "role_assignment",
+      {
+        id: uuid(21),
+        variant,
+        ...person,
+        role: "operator",
+        granted_by: "system",
+        granted_at: at,
+      },
+    ],
+    [
+      "audit_entry",
+      {
+        variant,
+        occurred_at: at,
+        actor_name: "Olga",
+        action: "setting-changed",
+        subject: "status",
+        before: false,
+        after: true,
+      },
+    ],
+    ["test_run", run(uuid(22))],
+    [
+      "report",
+      {
+        ...reportRow(early.ownedReportId, uuid(22)),
+        owner_id: early.accountId,
+        owner_tenant_id: "tenant",
+        is_public: true,
+        saved_at: at,
+      },
+    ],
+    ["report_share", { report_id: early.ownedReportId, ...person, shared_at: at }],
+    [
+      "tenant_setting",
+      {
+        variant,
+        tenant_id: "tenant",
+        share_report_with_public: true,
+        share_report_within_organization: true,
+        updated_at: at,
+      },
+    ],
+    [
+      "internet_type_log",
+      { id: uuid(23), variant, run_id: early.runId, kind: "type", value: "Fiber", logged_at: at },
+    ],
+    [
+      "feedback",
+      {
+        id: uuid(24),
+        variant,
+        account_id: early.accountId,
+        page: "/",
+        rating: 5,
+        message: "Fast",
+        sent_at: at,
+      },
+    ],
+  ],
+  "0003-domain-lens": [
+    ["service_area", { code: "MEM", display_name: "Mobility" }],
+    [
+      "workload",
+      {
+        id: early.workloadId,
+        name: "Mail",
+        workload_type: "External",
+        service_area: "MEM",
+        created_at: at,
+        updated_at: at,
+      },
+    ],
+    [
+      "role_assignment",
+      {
+        id: uuid(25),
+        variant,
+        ...person,
+        role: "editor",
+        workload_id: early.workloadId,
+        granted_by: "system",
+        granted_at: at,
+      },
+    ],
+    [
+      "deputy",
+      {
+        id: uuid(26),
+        variant,
+        champion_tenant_id: "tenant",
+        champion_object_id: "champion",
+        champion_name: "Chandra",
+        ...person,
+        named_at: at,
+        ends_at: later,
+      },
+    ],
+    ["service_tree_entry", { id: "tree-1", name: "Mail service" }],
+    [
+      "endpoint_set",
+      {
+        internal_id: early.setId,
+        instance,
+        public_id: 1,
+        workload_id: early.workloadId,
+        governance_category: "Optimize",
+        is_express_route: true,
+        is_required: true,
+        published_version: "2026030200",
+        created_at: at,
+        updated_at: at,
+      },
+    ],
+    [
+      "fqdn",
+      {
+        id: early.fqdnId,
+        instance,
+        domain_name: "outlook.example",
+        reversed_name: "elpmaxe.kooltuo",
+        labels: ["outlook", "example"],
+        workload_id: early.workloadId,
+        is_wildcard: false,
+        added_by: "System",
+        created_at: at,
+        updated_at: at,
+      },
+    ],
+    ["endpoint_set_fqdn", { set_id: early.setId, fqdn_id: early.fqdnId, position: 0 }],
+    ["endpoint_set_prefix", { set_id: early.setId, instance, prefix: "192.0.2.0/24", position: 0 }],
+    [
+      "change_request",
+      change(early.changeId, {
+        status: "Published",
+        champion_approval: changeDocument("decision on a change request"),
+        council_approval: changeDocument("decision on a change request"),
+        bypass: changeDocument("bypass of a change request"),
+        unblock: changeDocument("block of a change request"),
+        published_version: "2026030200",
+        published_at: at,
+      }),
+    ],
+    [
+      "change_request",
+      change(early.openChangeId, {
+        status: "PendingReview",
+        submitted_at: at,
+        difference_hash: "5f3c",
+      }),
+    ],
+    [
+      "change_event",
+      {
+        set_id: early.setId,
+        change_id: early.changeId,
+        occurred_at: at,
+        ...actor,
+        event: "Publish",
+        from_status: "StagedForPublishing",
+        to_status: "Published",
+        detail: changeDocument("line of the change log"),
+      },
+    ],
+    [
+      "validation_run",
+      {
+        id: early.validationId,
+        change_id: early.changeId,
+        difference_hash: "5f3c",
+        reason: "submit",
+        state: "finished",
+        total: 1,
+        done: 1,
+        created_at: at,
+        finished_at: at,
+      },
+    ],
+    [
+      "validation_result",
+      {
+        run_id: early.validationId,
+        test: "dns",
+        subject: "outlook.example",
+        outcome: "Pass",
+        is_blocking: true,
+        evidence,
+        took_ms: 3,
+        tested_at: at,
+      },
+    ],
+    [
+      "fqdn_test_result",
+      { fqdn_id: early.fqdnId, test: "dns", outcome: "Pass", evidence, tested_at: at },
+    ],
+    [
+      "publication",
+      {
+        instance,
+        version: "2026030200",
+        published_at: at,
+        published_by: "Publish run",
+        ips_added: 1,
+        ips_removed: 0,
+        urls_added: 1,
+        urls_removed: 0,
+        attributes_changed: 0,
+        change_count: 1,
+      },
+    ],
+    [
+      "feed_change",
+      {
+        instance,
+        id: 1,
+        version: "2026030200",
+        endpoint_set_id: 1,
+        set_id: early.setId,
+        change_id: early.changeId,
+        disposition: "Add",
+        impact: "AddedIpAndUrl",
+        current_part: { category: "Optimize" },
+        add_part: { effectiveDate: "20260401", ips: ["192.0.2.0/24"], urls: ["outlook.example"] },
+      },
+    ],
+    [
+      "workload_assignment",
+      {
+        id: uuid(27),
+        fqdn_id: early.fqdnId,
+        new_workload_id: early.workloadId,
+        status: "accepted",
+        requested_by_key: early.personKey,
+        requested_by_name: "Edda",
+        requested_at: at,
+      },
+    ],
+    [
+      "fqdn_event",
+      { fqdn_id: early.fqdnId, occurred_at: at, ...actor, event: "create", after: attributes },
+    ],
+    [
+      "ocdi_association",
+      {
+        id: early.associationId,
+        instance,
+        service_tree_id: "tree-1",
+        workload_id: early.workloadId,
+        transition_stage: "S2-Planning",
+        ga_on: "2026-09-01",
+        status: "Pending",
+        authors: people,
+        created_at: at,
+        updated_at: at,
+      },
+    ],
+    [
+      "ocdi_association_name",
+      { association_id: early.associationId, instance, kind: "Legacy", domain_name: "old.example" },
+    ],
+    [
+      "ocdi_event",
+      {
+        association_id: early.associationId,
+        occurred_at: at,
+        ...actor,
+        event: "save",
+        before: attributes,
+        after: attributes,
+      },
+    ],
+    [
+      "notice",
+      {
+        id: uuid(28),
+        person_key: early.personKey,
+        kind: "submitted",
+        href: "/endpoints/changes/1",
+        facts: unversioned(`${lens}/notices/notice-documents`, "notice"),
+        created_at: at,
+      },
+    ],
+    [
+      "webhook",
+      {
+        id: early.webhookId,
+        instance,
+        url: "https://hook.example",
+        secret: bytes,
+        created_by_key: early.personKey,
+        created_by_name: "Edda",
+        created_at: at,
+      },
+    ],
+    [
+      "webhook_delivery",
+      {
+        id: uuid(29),
+        webhook_id: early.webhookId,
+        version: "2026030200",
+        state: "delivered",
+        created_at: at,
+      },
+    ],
+  ],
+  "0004-publish-run": [
+    [
+      "publish_run",
+      {
+        id: early.publishRunId,
+        instance,
+        state: "finished",
+        outcome: publishing("outcome of a publish run"),
+        requested_by_key: early.personKey,
+        requested_by_name: "Edda",
+        created_at: at,
+        finished_at: at,
+      },
+    ],
+  ],
+  "0005-tenant-domain": [
+    [
+      "account",
+      {
+        id: uuid(30),
+        variant,
+        issuer: "https://issuer.example",
+        tenant_id: "tenant",
+        object_id: "other",
+        name: "Connie",
+        tenant_domain: "contoso.example",
+        created_at: at,
+        signed_in_at: at,
+      },
+    ],
+  ],
+  "0006-whole-history": [
+    [
+      "workload_event",
+      {
+        workload_id: early.workloadId,
+        occurred_at: at,
+        ...actor,
+        before: workload,
+        after: workload,
+      },
+    ],
+    [
+      "change_event",
+      {
+        set_id: early.setId,
+        change_id: null,
+        occurred_at: at,
+        ...actor,
+        event: "Import",
+        to_status: "Published",
+      },
+    ],
+  ],
+  "0007-unfinished-draft": [
+    [
+      "change_request",
+      change(uuid(31), {
+        status: "Deleted",
+        unfinished: changeDocument("unfinished draft"),
+        block: changeDocument("block of a change request"),
+      }),
+    ],
+  ],
+  "0010-days-and-languages": [
+    [
+      "account",
+      {
+        id: uuid(32),
+        variant,
+        issuer: "https://issuer.example",
+        tenant_id: "tenant",
+        object_id: "third",
+        name: "Chandra",
+        language: "ja",
+        created_at: at,
+        signed_in_at: at,
+      },
+    ],
+  ],
+  "0011-health": [
+    [
+      "health_look",
+      { variant, is_demonstration: false, looked_at: at, metro_count: 2, judged_count: 1 },
+    ],
+    [
+      "health_episode",
+      {
+        id: early.episodeId,
+        variant,
+        is_demonstration: false,
+        place_key: "NL/Amsterdam",
+        ...names,
+        ...place,
+        severity: "minor",
+        score: 60,
+        usual_score: 95,
+        customer_count: 7,
+        began_at: at,
+        last_seen_at: at,
+        healthy_looks: 0,
+      },
+    ],
+    [
+      "incident",
+      {
+        id: early.incidentId,
+        variant,
+        is_demonstration: false,
+        title: "Cable cut",
+        location: "Amsterdam",
+        severity: "major",
+        status: "investigating",
+        details: "A ship.",
+        revision: 1,
+        began_at: at,
+        updated_at: at,
+      },
+    ],
+    [
+      "incident_update",
+      {
+        incident_id: early.incidentId,
+        revision: 1,
+        occurred_at: at,
+        actor_id: early.accountId,
+        actor_name: "Olga",
+        title: "Cable cut",
+        location: "Amsterdam",
+        severity: "major",
+        status: "investigating",
+        details: "A ship.",
+      },
+    ],
+  ],
+  "0013-assistant-test": [
+    [
+      "assistant_test",
+      {
+        id: early.assistantTestId,
+        variant,
+        is_demonstration: false,
+        secret_hash: bytes,
+        tested_by: "browser",
+        connectivity_status: "Completed",
+        web_socket_status: "Failed",
+        document: unversioned("assistant-test/assistant-test-document", "assistant test"),
+        created_at: at,
+      },
+    ],
+  ],
+  "0014-advanced-client": [
+    ["client_token", { run_id: early.runId, token_hash: bytes, issued_at: at, expires_at: later }],
+    [
+      "client_result",
+      { run_id: early.runId, idempotency_key: uuid(33), body_hash: bytes, received_at: at },
+    ],
+  ],
+  "0017-default-answer": [
+    ["service_area", { code: "Exchange", display_name: "Exchange", is_in_default_answer: true }],
+  ],
+  "0021-posted-form": [["posted_form", { digest: bytes, posted_at: at }]],
+  "0022-guests": [
+    [
+      "account",
+      {
+        id: uuid(34),
+        variant,
+        issuer: "https://issuer.example",
+        tenant_id: "tenant",
+        object_id: "guest",
+        name: "Greta",
+        is_guest: true,
+        created_at: at,
+        signed_in_at: at,
+      },
+    ],
+  ],
+  "0023-access-request": [
+    [
+      "access_request",
+      {
+        id: uuid(35),
+        variant,
+        ...person,
+        role: "editor",
+        workload_id: early.workloadId,
+        reason: "I write mail.",
+        status: "pending",
+        asked_at: at,
+      },
+    ],
+  ],
+};
