@@ -86,15 +86,15 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
 
   describe("for everybody", () => {
     it("shows a metro that reports tell of, and says nothing of anybody's own place", async () => {
-      expect((await visit("/status")).html).toContain("Metros have not been looked at yet.");
+      expect((await visit("/status")).html).toContain(english("health:look.none"));
       await unhealthyMetro();
       const { html, headers } = await visit("/status");
       expect(html).toContain("Amsterdam, North Holland, Netherlands");
-      expect(html).toMatch(/Median score 35 of 8 customers in two hours; usually 92\./);
+      expect(html).toContain(english("health:measured", { score: 35, count: 8, usual: 92 }));
       expect(html).toContain("Severely worse than usual");
       expect(html).toMatch(/<svg[^>]*class="map-frame"/);
       expect(html).toContain("1 of 1 had enough results");
-      expect(html).toContain("Invented data of the demonstration");
+      expect(html).toContain(english("health:demonstration"));
       expect(html).not.toContain("52.37");
       expect(headers.get("Cache-Control")).toBe("private, no-store");
       expect((await visit("/status/history")).html).toContain("Amsterdam");
@@ -121,7 +121,7 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
       const { html } = await visit("/gcc/status");
       await db.deleteFrom("incident").where("variant", "=", "GCC").execute();
       expect(html).toContain("<h1>More than 500 network issues</h1>");
-      expect(html).toContain("Of each source the newest 500 are listed");
+      expect(html).toContain(english("health:cut", { limit: 500 }));
       expect(html).toContain("Page 1 of 5");
       expect((await visit("/gcc/status")).html).not.toContain("are listed");
     });
@@ -158,7 +158,9 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
       ).toBe(true);
       expect(await shown(`search=${encodeURIComponent(mark)}&health=severe`)).toBe(false);
       expect(await shown("source=metro")).toBe(false);
-      expect((await visit("/status?search=nothing-like-it")).html).toContain("No issue fits");
+      expect((await visit("/status?search=nothing-like-it")).html).toContain(
+        english("health:filter.none"),
+      );
     });
   });
 
@@ -352,13 +354,15 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
       ] as const) {
         const { html, ...answer } = await visit(path, { form, headers: leader });
         expect(answer.status).toBe(status);
-        expect(html).toContain("takes no more updates");
-        expect(html).toMatch(/What you typed, which is not saved<\/h2>.*<p>Typed too late\.<\/p>/);
+        expect(html).toContain(english("health:refusal.already-resolved"));
+        expect(html).toMatch(
+          new RegExp(`${english("health:unsaved")}</h2>.*<p>Typed too late\\.</p>`),
+        );
         expect(html).not.toContain('name="revision"');
       }
       const { html } = await visit(`${address}/resolve`, { headers: leader });
       expect([
-        html.includes("takes no more updates"),
+        html.includes(english("health:refusal.already-resolved")),
         html.includes("Resolve this incident?"),
         html.includes('name="revision"'),
       ]).toEqual([true, false, false]);
@@ -519,7 +523,7 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
         expect([
           status,
           /id="row-([^"]+)"/.exec(html)?.[1],
-          html.includes("is not here any more"),
+          html.includes(english("health:history.missing")),
         ]).toEqual([404, seen[0], true]);
       }
       expect((await visit(`/status/history?row=${ids[1]}`)).status).toBe(404);
