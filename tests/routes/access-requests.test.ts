@@ -151,7 +151,7 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
     const request = await asked(user);
     const waits = await visit(user, `${at}?done=asked`);
     expect(waits.html).toContain("Your request was sent.");
-    expect(waits.html).toMatch(/Asked on.*<time.*Waiting/s);
+    expect(waits.html).toMatch(new RegExp(`${english("access:askedAt")}.*<time.*Waiting`, "s"));
     expect(await mailed()).toEqual([
       {
         to: decider.account.email,

@@ -328,13 +328,13 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
             { length: 5_001 },
             (_, number) => `10.${Math.floor(number / 256)}.${number % 256}.0/24`,
           ).join("\n"),
-          "the list has 5,001.",
+          english("changes:error.too-many-endpoints", { limit: "5,000", good: "5,001" }),
         ],
         [
           "details",
           "serviceTreeIds",
           "s".repeat(65),
-          "A service tree ID has at most 64 characters, letters,",
+          english("changes:error.service-id", { limit: 64 }),
         ],
       ];
       for (const [name, field, typed, words] of beyond) {

@@ -389,7 +389,7 @@ describe.each(siteDatabases())("the endpoints manager on %s", (kind) => {
       expect((await act(id, editor, { intent: "acknowledge" })).status).toBe(409);
       expect(
         (await visit("/endpoints?view=fqdns&assignment=pending", { as: teamsChampion })).html,
-      ).toContain("asked to move to Teams");
+      ).toContain(english("fqdns:assignment.asked", { workload: "Teams" }));
       expect((await act(id, teamsChampion, { intent: "acknowledge" })).status).toBe(303);
       expect(await fqdnRow(id)).toMatchObject({ workload_id: teams.id, revision: 2 });
       expect((await eventsOf(id)).map(({ event, actor_name }) => [event, actor_name])).toEqual([

@@ -83,7 +83,7 @@ describe("the header", () => {
 describe("what signing in is good for", () => {
   const asideOf = ({ html }: Page) =>
     (/<aside.*?<\/aside>/s.exec(html)?.[0] ?? "").replaceAll(/<[^>]+>/g, " ");
-  const [reports, domainLens] = ["keep your reports", "propose changes and review"];
+  const [reports, domainLens] = ["keep your reports", "draft changes and review"];
 
   // Pages of domain lens lead visitors to the sign-in and give forms back: what stays is a method that no page has.
   it.each([

@@ -31,6 +31,9 @@ const filled = {
   details: "First line.\nSecond <line>.",
 };
 
+/** A form's error, with the link to its field. */
+const atField = (field: string, error: string) => new RegExp(`href="#${field}">\\w+: ${error}`);
+
 describe.each(siteDatabases())("network health on %s", (kind) => {
   let site: TestSite;
   let leader: Record<string, string>;
@@ -247,29 +250,33 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
       [
         "nothing",
         {},
-        [/href="#title">Title: Fill in this field/, /href="#location"/, /href="#details"/],
+        [atField("title", english("health:error.missing")), /href="#location"/, /href="#details"/],
       ],
       ["blanks", { ...filled, title: "   " }, [/href="#title"/, /value="Lisbon, Portugal"/]],
       [
         "a title too long",
         { ...filled, title: "x".repeat(121) },
-        [/At most 120 characters/, /x{121}/],
+        [atField("title", english("health:error.too-long", { limit: 120 })), /x{121}/],
       ],
-      ["a location too long", { ...filled, location: "y".repeat(101) }, [/At most 100 characters/]],
+      [
+        "a location too long",
+        { ...filled, location: "y".repeat(101) },
+        [atField("location", english("health:error.too-long", { limit: 100 }))],
+      ],
       [
         "a text too long",
         { ...filled, details: "z".repeat(2001) },
-        [/At most 2000 characters/, /z{2001}/],
+        [atField("details", english("health:error.too-long", { limit: 2000 })), /z{2001}/],
       ],
       [
         "a severity that is none",
         { ...filled, severity: "awful" },
-        [/href="#severity">Health: Choose one of the list/],
+        [atField("severity", english("health:error.not-a-choice"))],
       ],
       [
         "resolved at once",
         { ...filled, status: "resolved" },
-        [/href="#status">Status: Choose one of the list/],
+        [atField("status", english("health:error.not-a-choice"))],
       ],
     ])(
       "with %s is refused beside the field, and what was typed stays",
@@ -385,10 +392,10 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
         form: { details: " ", revision: "1" },
         headers: leader,
       });
-      expect([empty.status, /href="#details">Details: Fill in/.test(empty.html)]).toEqual([
-        422,
-        true,
-      ]);
+      expect([
+        empty.status,
+        atField("details", english("health:error.missing")).test(empty.html),
+      ]).toEqual([422, true]);
       for (const revision of ["none", "0", "1.5", "2147483647", "9".repeat(30)])
         expect(
           (await visit(`${address}/resolve`, { form: { details: "x", revision }, headers: leader }))
