@@ -422,7 +422,7 @@ export function describeEndpointManager(open: () => DocumentedSite): void {
           })
         ).body;
       const missing = ["isCustomerFacingNote", "requestorAlias", "reasonCode", "reasonComment"].map(
-        (field) => ({ field, message: "This is needed." }),
+        (field) => ({ field, message: "This field is required." }),
       );
       expect(
         await decide({ isCustomerFacingStatus: "Yes", isCustomerFacingNote: "" }),

@@ -18,6 +18,7 @@ import {
   testedAs,
   type Somebody,
 } from "#tests/support/endpoint-changes";
+import { english } from "#tests/support/english";
 import { actingPerson } from "~/features/domain-lens/acting-person";
 import { advanceAssignments } from "~/features/domain-lens/assignments/advance-assignments.server";
 import type { DraftEdit } from "~/features/domain-lens/change-requests/change-request";
@@ -634,5 +635,5 @@ it("a notice's mail is one line and an address, whatever somebody called their s
   expect(
     noticeMail({ kind: "published", facts: { subject: "", by: "" }, address: "/endpoints" }, words)
       .subject,
-  ).toBe("Published: Without a description");
+  ).toBe(`Published: ${english("notices:untitled")}`);
 });

@@ -1,4 +1,5 @@
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey-with-people";
 import { signInAs } from "#tests/support/sign-in-as";
 
@@ -21,7 +22,7 @@ test("who has no access asks for it, a champion grants it, and the endpoint mana
   await page.getByLabel("Workload", { exact: true }).fill("Contoso Male");
   await page.getByLabel("Reason").fill("I look after the mail servers.");
   await page.getByRole("button", { name: "Request access" }).click();
-  await expect(page.getByText("There is no workload with this name.").first()).toBeVisible();
+  await expect(page.getByText(english("access:error.workload-unknown")).first()).toBeVisible();
   await expect(page.getByLabel("Reason")).toHaveValue("I look after the mail servers.");
   await expectUsable(page);
   await page.getByLabel("Workload", { exact: true }).fill("Contoso Mail");
@@ -74,9 +75,7 @@ test("an operator declines a request with a note, and the requester reads it", a
     .getByRole("link", { name: `Access request of ${name} for Contoso Mail` })
     .click();
   await stranger.getByRole("button", { name: "Decline" }).click();
-  await expect(
-    stranger.getByText("Enter a note that says why the request is declined.").first(),
-  ).toBeVisible();
+  await expect(stranger.getByText(english("access:error.note-missing")).first()).toBeVisible();
   await stranger.getByLabel("Note").fill("Champions come from the mail team.");
   await stranger.getByRole("button", { name: "Decline" }).click();
   await expect(stranger.getByRole("status")).toContainText("Declined");

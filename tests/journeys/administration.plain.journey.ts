@@ -1,4 +1,5 @@
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey-with-people";
 import { visit } from "#tests/support/visitor";
 
@@ -11,21 +12,21 @@ test("an operator gives a role, changes a flag, takes both back and finds it all
   await visit(page, "/sign-in?returnTo=/admin");
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await page.locator('button[name="account"][value="operator"]').click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Who has which role");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("admin:roles.title"));
   await expectUsable(page);
 
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Tenant ID", { exact: true }).fill("contoso.example");
   await page.getByLabel("Object ID", { exact: true }).fill(crypto.randomUUID());
   await page.getByRole("button", { name: "Grant role" }).click();
-  await expect(page.getByRole("alert")).toContainText("An ID has letters");
+  await expect(page.getByRole("alert")).toContainText(english("admin:error.not-an-id"));
   await expect(page.getByLabel("Name")).toHaveValue(name);
   await expectUsable(page);
   await page.getByLabel("Tenant ID", { exact: true }).fill(crypto.randomUUID());
   await page.getByRole("button", { name: "Grant role" }).click();
   await expect(page.getByRole("status")).toContainText("The role is granted.");
 
-  await page.getByRole("link", { name: new RegExp(`of ${name}`) }).click();
+  await page.getByRole("link", { name: new RegExp(`from ${name}`) }).click();
   await expectUsable(page);
   await page.getByRole("button", { name: "Revoke role" }).click();
   await expect(page.getByRole("status")).toContainText("The role is revoked.");
@@ -35,8 +36,10 @@ test("an operator gives a role, changes a flag, takes both back and finds it all
   await expectUsable(page);
   await page.getByRole("link", { name: "DisableCopilotTest" }).click();
   await page.getByLabel("Value").selectOption({ label: "On" });
-  await page.getByRole("button", { name: "Store" }).click();
-  await expect(page.getByRole("status")).toContainText("DisableCopilotTest is changed.");
+  await page.getByRole("button", { name: english("admin:settings.save") }).click();
+  await expect(page.getByRole("status")).toContainText(
+    english("admin:settings.done", { key: "DisableCopilotTest" }),
+  );
   await page.getByRole("link", { name: "DisableCopilotTest" }).click();
   await expectUsable(page);
   await page.getByRole("button", { name: "Reset to default" }).click();

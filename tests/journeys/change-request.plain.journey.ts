@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey-with-people";
 import { signInAs } from "#tests/support/sign-in-as";
 
@@ -10,7 +11,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 async function startSet(page: Page): Promise<string> {
   await page.getByLabel("Instance").selectOption("Germany");
   await page.getByLabel("Workload").selectOption({ label: "Contoso Mail" });
-  await press(page, "Start the draft");
+  await press(page, english("changes:new.start"));
   await page.waitForURL(/\/edit\/details$/);
   return new URL(page.url()).pathname.replace("/edit/details", "");
 }
@@ -22,7 +23,7 @@ async function decide(page: Page, event: string, note = ""): Promise<void> {
 
 const stage = (page: Page, name: string) =>
   page
-    .getByRole("list", { name: "How far the change is" })
+    .getByRole("list", { name: english("changes:stages.label") })
     .getByRole("listitem")
     .filter({ hasText: name });
 
@@ -53,7 +54,9 @@ test("a new set goes from the wizard by champion and council into the public fee
   await list.fill(`${names[0]}\nhttps://${names[1]}/`);
   await press(page, "Save and continue");
   await expect(
-    page.getByText(`Line 2, https://${names[1]}/: give the host name alone`).first(),
+    page
+      .getByText(english("changes:line.a-url", { line: 2, text: `https://${names[1]}/` }))
+      .first(),
   ).toBeVisible();
   await expect(list).toHaveValue(`${names[0]}\nhttps://${names[1]}/`);
   await expectUsable(page);
@@ -62,13 +65,13 @@ test("a new set goes from the wizard by champion and council into the public fee
     .getByRole("button", { name: "Review and finish" })
     .click();
   await page.waitForURL(/\/edit\/review$/);
-  await press(page, "Some entries of the FQDNs cannot be used as they are.");
+  await press(page, english("changes:problem.fqdns-unfinished"));
   await page.waitForURL(/\/edit\/fqdns$/);
   await expect(list).toHaveValue(`${names[0]}\nhttps://${names[1]}/`);
   await expectUsable(page);
   await list.fill(names.join("\n"));
   await press(page, "Save and continue");
-  await page.getByRole("textbox", { name: "IP subnets" }).fill(prefix);
+  await page.getByRole("textbox", { name: english("changes:field.prefixes") }).fill(prefix);
   await expectUsable(page);
   await press(page, "Save and continue");
   await page.getByLabel("Change reason").fill("Journals are kept apart");
@@ -87,9 +90,9 @@ test("a new set goes from the wizard by champion and council into the public fee
     .getByRole("link")
     .click();
   await expect(stranger.getByText(names[1] ?? "").first()).toBeVisible();
-  await expect(stranger.getByText("the set is in category Optimize or Allow")).toBeVisible();
+  await expect(stranger.getByText(english("changes:escalation.demanding-category"))).toBeVisible();
   await expectUsable(stranger);
-  await stranger.getByRole("link", { name: "All results of the tests" }).click();
+  await stranger.getByRole("link", { name: english("changes:change.tests") }).click();
   await expect(async () => {
     await stranger.goto(`${set}#Tests`);
     await stranger.reload();
@@ -99,26 +102,35 @@ test("a new set goes from the wizard by champion and council into the public fee
 
   await stranger.goto(change);
   await decide(stranger, "Block");
-  await expect(stranger.getByText("Write in the note why you do this.").first()).toBeVisible();
+  await expect(stranger.getByText(english("changes:refusal.note-missing")).first()).toBeVisible();
   await decide(stranger, "Block", "Which team answers for these names?");
   await page.goto(change);
   await expect(page.getByText("Which team answers for these names?").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Return to draft" })).toHaveCount(0);
+  await expect(
+    page.getByRole("button", { name: english("changes:event.RevertSubmission") }),
+  ).toHaveCount(0);
   await expectUsable(page);
   await decide(stranger, "Unblock", "The mail team.");
   await decide(stranger, "Approve for the workload");
   await expect(stage(stranger, "Workload champion")).toContainText("Chandra");
   await expect(
     stranger.getByText(
-      "Stage for publishing is not offered: The approval of the change council is missing.",
+      english("changes:decide.notOffered", {
+        event: "Stage for publishing",
+        why: english("changes:refusal.council-approval-missing"),
+      }),
     ),
   ).toBeVisible();
 
   await signInAs(stranger, "council-member", change);
-  await decide(stranger, "Approve for the council");
+  await decide(stranger, english("changes:event.ChangeCouncilApproveChanges"));
   await expect(stage(stranger, "Change council")).toContainText("Connie");
   await expect(stranger.getByRole("button", { name: "Stage for publishing" })).toHaveCount(0);
-  await decide(stranger, "Bypass the test failures", "The names are set up on the day.");
+  await decide(
+    stranger,
+    english("changes:event.BypassValidation"),
+    "The names are set up on the day.",
+  );
   await decide(stranger, "Stage for publishing");
   await expect(stranger.getByText("Staged for publishing").first()).toBeVisible();
   await expectUsable(stranger);
@@ -152,12 +164,10 @@ test("a new set goes from the wizard by champion and council into the public fee
   await expect(page.getByText(names[0] ?? "").first()).toBeVisible();
   await expectUsable(page);
   await page.goto(change);
-  await expect(page.getByText(`Published in version ${version}.`)).toBeVisible();
+  await expect(page.getByText(english("changes:change.published", { version }))).toBeVisible();
   await expectUsable(page);
-  await page.getByRole("link", { name: "All results of the tests" }).click();
-  await expect(
-    page.getByText(`Tests of the change that was published in version ${version}:`),
-  ).toBeVisible();
+  await page.getByRole("link", { name: english("changes:change.tests") }).click();
+  await expect(page.getByText(english("changes:set.testsOf", { version }))).toBeVisible();
   await expect(page.locator("#Tests").getByText("Tests bypassed")).toBeVisible();
   await expectUsable(page);
 });
@@ -177,13 +187,13 @@ test(
     await page.getByLabel("Public description").fill("As the editor has it");
     await page.getByLabel("TCP ports").fill("8443");
     await press(page, "Save and continue");
-    await expect(page.getByText("The change was written to after you read it:")).toBeVisible();
+    await expect(page.getByText(english("changes:laterEntries.title"))).toBeVisible();
     await expect(page.getByRole("main")).toContainText("Chandra");
     await expect(page.getByLabel("Public description")).toHaveValue("As the editor has it");
     await expect(page.getByLabel("TCP ports")).toHaveValue("8443");
     await expectUsable(page);
     await page.locator('input[name="isRequired"][value="yes"]').check();
-    await press(page, "Save on top of the newer revision");
+    await press(page, english("changes:wizard.saveAnyway"));
     await page.getByRole("textbox", { name: "FQDNs" }).fill("returned.contoso.example");
     await press(page, "Save and continue");
     await press(page, "Save and continue");
@@ -191,11 +201,15 @@ test(
     await press(page, "Submit for review");
     await page.waitForURL(/\/changes\//);
 
-    await press(page, "Return to draft");
-    await expect(page.getByRole("link", { name: "Edit the draft" })).toBeVisible();
+    await press(page, english("changes:event.RevertSubmission"));
+    await expect(
+      page.getByRole("link", { name: english("changes:event.SaveAsDraft") }),
+    ).toBeVisible();
     await expectUsable(page);
     await page.getByRole("link", { name: "Discard", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Discard the change");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      english("changes:discard.title"),
+    );
     await expectUsable(page);
     await press(page, "Discard");
     await page.waitForURL((url) => url.pathname === set);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey-with-people";
 import { signInAs } from "#tests/support/sign-in-as";
 
@@ -21,7 +22,7 @@ async function submitSet(
   await page.goto("/endpoints/new");
   await page.getByLabel("Instance").selectOption("Germany");
   await page.getByLabel("Workload").selectOption({ label: "Contoso Mail" });
-  await press(page, "Start the draft");
+  await press(page, english("changes:new.start"));
   await page.waitForURL(/\/edit\/details$/);
   await page.getByLabel("TCP ports").fill("443");
   await page.locator('input[name="isRequired"][value="yes"]').check();
@@ -29,7 +30,7 @@ async function submitSet(
   await press(page, "Save and continue");
   await page.getByRole("textbox", { name: "FQDNs" }).fill(names);
   await press(page, "Save and continue");
-  await page.getByRole("textbox", { name: "IP subnets" }).fill(prefixes);
+  await page.getByRole("textbox", { name: english("changes:field.prefixes") }).fill(prefixes);
   await press(page, "Save and continue");
   await page.getByLabel("Change reason").fill("It is asked for");
   await press(page, "Submit for review");
@@ -86,16 +87,23 @@ test(
     await press(stranger, "Stage for publishing");
     await signInAs(stranger, "council-member", "/endpoints/publishing");
     await publishGermany(stranger);
-    await expect(stranger.getByRole("main").getByText("Sent back to review")).toBeVisible();
+    await expect(
+      stranger.getByRole("main").getByText(english("changes:publishing.outcome.returned")),
+    ).toBeVisible();
     await expectUsable(stranger);
 
     await page.goto(second);
     await expect(page.getByText("Pending review").first()).toBeVisible();
-    await expect(page.locator("#history")).toContainText("Returned to review by the publish run");
+    await expect(page.locator("#history")).toContainText(
+      english("changes:log.ReturnFromPublishing"),
+    );
     await signInAs(stranger, "workload-champion", second);
     await expect(
       stranger.getByText(
-        "Stage for publishing is not offered: The approval of a workload champion is missing.",
+        english("changes:decide.notOffered", {
+          event: "Stage for publishing",
+          why: english("changes:refusal.champion-approval-missing"),
+        }),
       ),
     ).toBeVisible();
     await page.goto("/endpoints/notices");
@@ -117,15 +125,15 @@ test("an edit ends a bypass with the approvals, and what was bypassed blocks aga
   const [set] = change.split("/changes/");
 
   await signInAs(stranger, "council-member", change);
-  await waitFor(stranger, change, "Bypass the test failures");
-  await decide(stranger, "Bypass the test failures", "It is set up on the day.");
+  await waitFor(stranger, change, english("changes:event.BypassValidation"));
+  await decide(stranger, english("changes:event.BypassValidation"), "It is set up on the day.");
   await expect(stranger.locator("#history")).toContainText("Test failures bypassed");
   await signInAs(stranger, "workload-champion", change);
   await decide(stranger, "Approve for the workload");
   await expect(stranger.getByRole("button", { name: "Stage for publishing" })).toBeVisible();
 
   await page.goto(change);
-  await press(page, "Return to draft");
+  await press(page, english("changes:event.RevertSubmission"));
   await page.goto(`${set}/edit/fqdns`);
   await page.getByRole("textbox", { name: "FQDNs" }).fill(`${name}\nother.${name}`);
   await press(page, "Save and close");
@@ -138,17 +146,18 @@ test("an edit ends a bypass with the approvals, and what was bypassed blocks aga
   await stranger.goto(change);
   await expect(
     stranger.getByText(
-      "Stage for publishing is not offered: The approval of a workload champion is missing.",
+      english("changes:decide.notOffered", {
+        event: "Stage for publishing",
+        why: english("changes:refusal.champion-approval-missing"),
+      }),
     ),
   ).toBeVisible();
   await decide(stranger, "Approve for the workload");
   await expect(async () => {
     await stranger.goto(change);
-    await expect(
-      stranger
-        .getByText("A test failed that blocks. The change must be mended or the failure bypassed.")
-        .first(),
-    ).toBeVisible({ timeout: 2000 });
+    await expect(stranger.getByText(english("changes:refusal.tests-block")).first()).toBeVisible({
+      timeout: 2000,
+    });
   }).toPass();
   await expect(stranger.getByRole("button", { name: "Stage for publishing" })).toHaveCount(0);
   await expectUsable(stranger);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey-with-people";
 import { signInAs } from "#tests/support/sign-in-as";
 
@@ -24,12 +25,19 @@ test("a requested move is rejected with a note, and the record stays where it is
   const name = hasScript ? "imap.contoso.example" : "smtp.contoso.example";
   await signInAs(page, "editor", "/endpoints");
   await openRecord(page, name);
-  await press(page, "Request the move");
-  await expect(page.getByText("This is needed.").first()).toBeVisible();
-  await page.getByLabel("To the workload").selectOption({ label: "Contoso Calendar" });
-  await page.getByLabel("Note on the assignment").fill("Invitations go by it");
-  await press(page, "Request the move");
-  await expect(page.getByText(/Edda Lindgren asks to move it to Contoso Calendar/)).toBeVisible();
+  await press(page, english("fqdns:assignment.actions.request"));
+  await expect(page.getByText(english("fqdns:error.missing")).first()).toBeVisible();
+  await page.getByLabel(english("fqdns:assignment.to")).selectOption({ label: "Contoso Calendar" });
+  await page.getByLabel(english("fqdns:assignment.note")).fill("Invitations go by it");
+  await press(page, english("fqdns:assignment.actions.request"));
+  await expect(
+    page.getByText(
+      english("fqdns:assignment.pending", {
+        person: "Edda Lindgren",
+        workload: "Contoso Calendar",
+      }),
+    ),
+  ).toBeVisible();
   await expectUsable(page);
 
   await signInAs(stranger, "service-champion", "/endpoints");
@@ -38,8 +46,8 @@ test("a requested move is rejected with a note, and the record stays where it is
     .getByRole("link", { name, exact: true })
     .click();
   await press(stranger, "Reject");
-  await expect(stranger.getByText("This is needed.").first()).toBeVisible();
-  await stranger.getByLabel("Note on the assignment").fill("Mail keeps its protocols");
+  await expect(stranger.getByText(english("fqdns:error.missing")).first()).toBeVisible();
+  await stranger.getByLabel(english("fqdns:assignment.note")).fill("Mail keeps its protocols");
   await press(stranger, "Reject");
   await expect(stranger.getByText("Sefa Tuimalu: Mail keeps its protocols")).toBeVisible();
   await expectUsable(stranger);
@@ -51,7 +59,9 @@ test("a requested move is rejected with a note, and the record stays where it is
     .getByRole("link", { name })
     .first()
     .click();
-  await expect(page.getByText("It belongs to Contoso Mail.")).toBeVisible();
+  await expect(
+    page.getByText(english("fqdns:assignment.of", { workload: "Contoso Mail" })),
+  ).toBeVisible();
   await expect(page.locator("#assignment").getByText("Rejected", { exact: true })).toBeVisible();
 });
 
@@ -64,9 +74,11 @@ test("of several records those are changed that may be, and each says what becam
     : ["ics.contoso.example", "thumbs.contoso.example"];
   await signInAs(page, "editor", "/endpoints?view=fqdns");
   for (const name of [own, foreign])
-    await page.getByRole("checkbox", { name: `Choose ${name}`, exact: true }).check();
-  await page.getByLabel("What to do").selectOption("deprecated");
-  await press(page, "Go on");
+    await page
+      .getByRole("checkbox", { name: english("fqdns:choose", { name }), exact: true })
+      .check();
+  await page.getByLabel(english("fqdns:bulk.action")).selectOption("deprecated");
+  await press(page, english("fqdns:bulk.next"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Deprecated");
   await expectUsable(page);
   await page.getByRole("main").getByLabel("Deprecated").selectOption("yes");
@@ -75,7 +87,7 @@ test("of several records those are changed that may be, and each says what becam
   await expect(page.getByText("1 of 2 succeeded.")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: own })).toContainText("Done");
   await expect(page.getByRole("row").filter({ hasText: foreign })).toContainText(
-    "Not yours to change",
+    english("fqdns:refusal.not-permitted"),
   );
   await expectUsable(page);
 });
@@ -96,9 +108,9 @@ test("a set is deleted by a change through review and publishing, and its invers
     (await page.locator('#Detail a[href^="/endpoints/fqdns/"]').first().textContent()) ?? "";
   expect((await feed()).flatMap(({ urls = [] }) => urls)).toContain(name);
   const set = new URL(page.url()).pathname;
-  await page.getByRole("link", { name: "Delete the set" }).click();
+  await page.getByRole("link", { name: english("changes:set.delete") }).click();
   await expectUsable(page);
-  await press(page, "Start the removal");
+  await press(page, english("changes:delete.start"));
   await page.waitForURL(/\/edit\/review$/);
   await page.getByLabel("Change reason").fill("Nobody asks it any more");
   await press(page, "Submit for review");
@@ -109,7 +121,7 @@ test("a set is deleted by a change through review and publishing, and its invers
   await expect(stranger.getByText(/delete the set/).first()).toBeVisible();
   await press(stranger, "Approve for the workload");
   await signInAs(stranger, "council-member", change);
-  await press(stranger, "Approve for the council");
+  await press(stranger, english("changes:event.ChangeCouncilApproveChanges"));
   await expect(async () => {
     await stranger.goto(change);
     await expect(stranger.getByRole("button", { name: "Stage for publishing" })).toBeVisible({
@@ -128,7 +140,10 @@ test("a set is deleted by a change through review and publishing, and its invers
   await expect(page.getByText(/· Deleted$/)).toBeVisible();
   await page.goto(`${set}#ChangeLog`);
   await page.reload();
-  await page.getByRole("button", { name: "Draft the inverse" }).first().click();
+  await page
+    .getByRole("button", { name: english("changes:published.draftInverse") })
+    .first()
+    .click();
   await page.waitForURL(/\/(edit|changes)\//);
   await page.goto(`${set}/edit/fqdns`);
   expect((await page.getByRole("textbox", { name: "FQDNs" }).inputValue()).split("\n")).toContain(

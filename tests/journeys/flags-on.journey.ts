@@ -1,4 +1,5 @@
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey";
 import { withPeople } from "#tests/support/journey-servers";
 import { reportRunBefore, visit } from "#tests/support/visitor";
@@ -57,7 +58,9 @@ test("the way to sign in is no route any more, nor is what needs an account or a
     ).toBeVisible();
   }
   await page.getByRole("link", { name: "Stay on this page" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such page");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    english("shell:error.404.title"),
+  );
   await expect(page.getByRole("link", { name: "Stay on this page" })).toHaveCount(0);
   await expectUsable(page);
 });

@@ -1,4 +1,5 @@
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey-with-people";
 import { signInAs } from "#tests/support/sign-in-as";
 
@@ -10,7 +11,7 @@ test("what is typed outlives the session: it is given back, and sent again after
   await signInAs(page, "editor", "/endpoints/new");
   await page.getByLabel("Instance").selectOption("Germany");
   await page.getByLabel("Workload").selectOption({ label: "Contoso Mail" });
-  await page.getByRole("button", { name: "Start the draft" }).click();
+  await page.getByRole("button", { name: english("changes:new.start") }).click();
   await page.waitForURL(/\/edit\/details$/);
   await page.goto(page.url().replace(/details$/, "fqdns"));
   const names = Array.from({ length: 500 }, (_, place) => `outlives-${place}.contoso.example`).join(

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey-with-people";
 import { pressOn, tabTo, typeInto } from "#tests/support/keyboard";
 import { reportRunBefore } from "#tests/support/visitor";
@@ -68,7 +69,10 @@ test("an operator grants a role, takes it back and changes a flag with the keybo
   await page.keyboard.type("Lead");
   await pressOn(page, page.getByRole("button", { name: "Grant role" }));
   await expect(page.getByRole("status")).toContainText("The role is granted.");
-  await pressOn(page, page.getByRole("link", { name: `Revoke Leadership of ${name}` }));
+  await pressOn(
+    page,
+    page.getByRole("link", { name: english("admin:roles.revokeOf", { role: "Leadership", name }) }),
+  );
   await pressOn(page, page.getByRole("button", { name: "Revoke role" }));
   await expect(page.getByRole("status")).toContainText("The role is revoked.");
 
@@ -76,8 +80,10 @@ test("an operator grants a role, takes it back and changes a flag with the keybo
   await pressOn(page, page.getByRole("link", { name: "DisableCopilotTest" }));
   await tabTo(page, page.getByLabel("Value"));
   await page.keyboard.type("On");
-  await pressOn(page, page.getByRole("button", { name: "Store" }));
-  await expect(page.getByRole("status")).toContainText("DisableCopilotTest is changed.");
+  await pressOn(page, page.getByRole("button", { name: english("admin:settings.save") }));
+  await expect(page.getByRole("status")).toContainText(
+    english("admin:settings.done", { key: "DisableCopilotTest" }),
+  );
   // The next journey on this program finds the flag as it was.
   await pressOn(page, page.getByRole("link", { name: "DisableCopilotTest" }));
   await pressOn(page, page.getByRole("button", { name: "Reset to default" }));

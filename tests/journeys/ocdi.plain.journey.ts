@@ -1,4 +1,5 @@
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey";
 import { withPeople } from "#tests/support/journey-servers";
 import { signInAs } from "#tests/support/sign-in-as";
@@ -25,30 +26,40 @@ test("an editor associates ticked FQDNs, mends what does not fit, and the counci
   const [first, second] = hasScript ? ["found1", "found3"] : ["found10", "found11"];
   await signInAs(page, "editor", "/endpoints?view=fqdns&name=found");
   for (const name of [first, second])
-    await page.getByRole("checkbox", { name: `Choose ${name}.contoso.example` }).check();
-  await page.getByRole("button", { name: "Associate the ticked FQDNs with OCDI" }).click();
+    await page
+      .getByRole("checkbox", { name: english("fqdns:choose", { name: `${name}.contoso.example` }) })
+      .check();
+  await page.getByRole("button", { name: english("ocdi:list.fromChosen") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add OCDI association");
   await expect(page.getByRole("textbox", { name: "Legacy FQDNs" })).toHaveValue(
     `${first}.contoso.example\n${second}.contoso.example`,
   );
   await expectUsable(page);
 
-  await page.getByRole("textbox", { name: "New OCDI names" }).fill("cloud.microsoft");
+  await page.getByRole("textbox", { name: english("ocdi:field.ocdi") }).fill("cloud.microsoft");
   await page.getByLabel("GA date").fill("2027-03-01");
-  await page.getByRole("button", { name: "Save and propose" }).click();
+  await page.getByRole("button", { name: english("ocdi:form.propose") }).click();
   await expect(page.getByRole("alert")).toContainText(
-    "Line 1, cloud.microsoft: This is the OCDI domain itself.",
+    english("ocdi:finding", {
+      line: 1,
+      name: "cloud.microsoft",
+      reason: english("ocdi:reason.ocdi-domain-itself"),
+    }),
   );
-  await expect(page.getByRole("alert")).toContainText("Transition stage: This is needed.");
+  await expect(page.getByRole("alert")).toContainText(
+    `Transition stage: ${english("ocdi:reason.empty")}`,
+  );
   await expect(page.getByRole("textbox", { name: "Legacy FQDNs" })).toHaveValue(
     `${first}.contoso.example\n${second}.contoso.example`,
   );
   await expect(page.getByLabel("GA date")).toHaveValue("2027-03-01");
   await expectUsable(page);
 
-  await page.getByRole("textbox", { name: "New OCDI names" }).fill(`${first}.cloud.microsoft`);
+  await page
+    .getByRole("textbox", { name: english("ocdi:field.ocdi") })
+    .fill(`${first}.cloud.microsoft`);
   await page.getByLabel("Transition stage").selectOption("S1 Aligned");
-  await page.getByRole("button", { name: "Save and propose" }).click();
+  await page.getByRole("button", { name: english("ocdi:form.propose") }).click();
   await page.waitForURL(/\/ocdiAssociationPanel\//);
   await expect(page.getByRole("definition").first()).toHaveText("Pending");
   await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
@@ -65,7 +76,7 @@ test("an editor associates ticked FQDNs, mends what does not fit, and the counci
   await asked.click();
   await stranger.waitForURL((url) => url.pathname === panel);
   await stranger.getByRole("button", { name: "Reject" }).click();
-  await expect(stranger.getByRole("alert")).toContainText("Say in the note why it is rejected.");
+  await expect(stranger.getByRole("alert")).toContainText(english("ocdi:refusal.note-missing"));
   await stranger.getByRole("textbox", { name: /Note/ }).fill("As agreed.");
   await stranger.getByRole("button", { name: "Approve" }).click();
   await expect(stranger.getByRole("definition").first()).toHaveText("Approved");
@@ -89,10 +100,12 @@ test("what is rejected says why and can be deleted after a question", async ({
   await signInAs(page, "editor", "/endpoints/ocdi/new");
   await page.getByLabel("Instance").selectOption("Germany");
   await page.getByRole("textbox", { name: "Legacy FQDNs" }).fill(`${name}.contoso.example`);
-  await page.getByRole("textbox", { name: "New OCDI names" }).fill(`${name}.static.microsoft`);
+  await page
+    .getByRole("textbox", { name: english("ocdi:field.ocdi") })
+    .fill(`${name}.static.microsoft`);
   await page.getByLabel("Transition stage").selectOption("S0 Engaged");
   await page.getByLabel("GA date").fill("2027-03-01");
-  await page.getByRole("button", { name: "Save and propose" }).click();
+  await page.getByRole("button", { name: english("ocdi:form.propose") }).click();
   await page.waitForURL(/\/ocdiAssociationPanel\//);
   await signInAs(stranger, "council-member", new URL(page.url()).pathname);
   await stranger.getByRole("textbox", { name: /Note/ }).fill("Too early.");
@@ -107,8 +120,8 @@ test("what is rejected says why and can be deleted after a question", async ({
   await expect(page.getByRole("status")).toHaveText(
     "The OCDI association is deleted. Its history is kept.",
   );
-  await page.getByRole("searchbox", { name: "Name begins with" }).fill(name);
-  await page.getByRole("button", { name: "Show" }).click();
-  await expect(page.getByText("No OCDI association fits this choice.")).toBeVisible();
+  await page.getByRole("searchbox", { name: english("ocdi:list.name") }).fill(name);
+  await page.getByRole("button", { name: english("endpoints:filter.apply") }).click();
+  await expect(page.getByText(english("ocdi:list.filtered"))).toBeVisible();
   await expectUsable(page);
 });

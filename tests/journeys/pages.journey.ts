@@ -1,4 +1,5 @@
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey";
 import { visit } from "#tests/support/visitor";
 
@@ -24,7 +25,9 @@ test("an address that leads nowhere says so and leads home", async ({ page, comp
     { address: "/kit", home: "/" },
   ]) {
     expect((await page.goto(address))?.status(), address).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such page");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      english("shell:error.404.title"),
+    );
     await expectUsable(page);
     await page.getByRole("link", { name: "Go to the network test" }).click();
     await expect(page).toHaveURL(home);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey";
 import { visit } from "#tests/support/visitor";
 
@@ -23,7 +24,9 @@ test(
     await expect(page.getByRole("heading", { name: "Version 2026101500" })).toBeVisible();
     await expectUsable(page);
 
-    await page.getByLabel("Find").fill("outlook.office");
+    await page
+      .getByLabel(english("publications:filter.text"), { exact: true })
+      .fill("outlook.office");
     await page.getByLabel("Service area").selectOption({ label: "Exchange Online" });
     await page.getByLabel("Category").selectOption("Optimize");
     await page.getByRole("button", { name: "Filter" }).click();
@@ -41,7 +44,9 @@ test(
     await expectUsable(page);
     await page.getByLabel("What changed since version").fill("last month");
     await page.getByRole("button", { name: "Show" }).click();
-    await expect(page.getByRole("alert")).toContainText("A version has ten digits");
+    await expect(page.getByRole("alert")).toContainText(
+      english("publications:since.problem.not-a-version", { latest: "2026101500" }),
+    );
     await expect(page.getByLabel("What changed since version")).toHaveValue("last month");
     await expectUsable(page);
     await page.getByLabel("What changed since version").fill("2026010100");
@@ -56,7 +61,7 @@ test("a network engineer learns how to consume what is published", async ({ page
   await visit(page, "/publications/consume");
   await expect(page.getByText(`${server.origin}/version/Worldwide`).first()).toBeVisible();
   await page.getByLabel("Instance").selectOption("China");
-  await page.getByRole("button", { name: "Show its lines" }).click();
+  await page.getByRole("button", { name: english("publications:consume.choose") }).click();
   await expect(page.getByText(`${server.origin}/version/China`).first()).toBeVisible();
   await expectUsable(page);
   const list = await page.request.get(

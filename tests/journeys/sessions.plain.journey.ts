@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey-with-people";
 import { signInAs } from "#tests/support/sign-in-as";
 import { visit } from "#tests/support/visitor";
@@ -64,7 +65,7 @@ test("an operator finds an account and ends all of its sessions", async ({ page,
   await signInAs(page, "operator");
   await visit(page, "/admin");
   await page.getByRole("link", { name: "Accounts", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Who has signed in");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("admin:accounts.title"));
   await expectUsable(page);
   await page.getByLabel("Search").fill("ingrid");
   await page.getByRole("main").getByRole("button", { name: "Search" }).click();

@@ -1,4 +1,5 @@
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey-with-people";
 import { signInAs } from "#tests/support/sign-in-as";
 import { reportRunBefore, visit } from "#tests/support/visitor";
@@ -42,7 +43,7 @@ test("an owner shares with a colleague by name, who reads it, and takes it back"
   await expectUsable(page);
 
   await page.getByRole("searchbox", { name: "Find people" }).fill("ada");
-  await page.getByRole("button", { name: "Find", exact: true }).click();
+  await page.getByRole("button", { name: english("people:find"), exact: true }).click();
   await page.getByRole("button", { name: "Share with those ticked" }).click();
   await expect(page.getByRole("alert")).toContainText("Tick at least one person.");
   await expectUsable(page);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey-with-people";
 import {
   expectAlive,
@@ -107,7 +108,7 @@ test("an account of the DoD cloud has a message in place of every page, and sign
   ]) {
     expect((await page.goto(address))?.status(), address).toBe(status);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "Your organisation is not served here",
+      english("shell:blocked.title"),
     );
     await expect(runButton(page)).toHaveCount(0);
     await expectUsable(page);
@@ -137,7 +138,7 @@ test("a GCC account is led from the worldwide site to /gcc, and any other accoun
   await visit(stranger, "/gcc/privacy");
   await signInFromHere(stranger, "user");
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(
-    "Your organisation is not served here",
+    english("shell:blocked.title"),
   );
   await stranger.getByRole("link", { name: "Go to the worldwide site" }).click();
   await expect(stranger).toHaveURL("/");

@@ -1,4 +1,5 @@
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey";
 import { expectFinishedReport, reportRow, runButton, visit } from "#tests/support/visitor";
 
@@ -19,7 +20,7 @@ test("a domain name that cannot be one is refused at its field, and kept", async
 
   const message =
     "Enter a domain name of fewer than 40 characters: letters, digits, underscores, hyphens and dots.";
-  await expect(page.getByRole("alert")).toContainText("One entry cannot be used");
+  await expect(page.getByRole("alert")).toContainText(english("ui:errors.title", { count: 1 }));
   await expect(domain).toHaveValue("not a domain!");
   await expect(domain).toHaveAccessibleDescription(new RegExp(message));
   await expectUsable(page);

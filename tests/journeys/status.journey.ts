@@ -1,4 +1,5 @@
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey-with-people";
 import { visit } from "#tests/support/visitor";
 
@@ -12,7 +13,7 @@ test("a visitor finds what is wrong, sorts it, looks at the history and follows 
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toContainText(
     /network issues?/,
   );
-  await expect(page.getByText("Invented data of the demonstration")).toBeVisible();
+  await expect(page.getByText(english("health:demonstration"))).toBeVisible();
   await expect(page.getByRole("img", { name: /World map of the issues/ })).toBeVisible();
   expect(await page.locator('script[src^="/build"]').count()).toBe(0);
   await expectUsable(page);
@@ -22,7 +23,7 @@ test("a visitor finds what is wrong, sorts it, looks at the history and follows 
   const locations = await table.getByRole("rowheader").allTextContents();
   expect(locations).toEqual([...locations].sort((one, other) => one.localeCompare(other, "en")));
   await page.getByLabel("Search").fill("peering");
-  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("button", { name: english("health:filter.apply") }).click();
   await expect(page.getByRole("status")).toHaveText("1 issue");
   await page.getByRole("link", { name: "Congested peering between two carriers" }).click();
   await expect(page.getByRole("article")).toHaveCount(2);
@@ -49,7 +50,7 @@ test("leadership enters an incident, corrects it, adds an update and resolves it
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Details").fill("Round trips rise.");
   await page.getByRole("button", { name: "Enter incident" }).click();
-  await expect(page.getByRole("alert")).toContainText("Fill in this field");
+  await expect(page.getByRole("alert")).toContainText(english("health:error.missing"));
   await expect(page.getByLabel("Title")).toHaveValue(title);
   await expectUsable(page);
   await page.getByLabel("Location").fill("Lisbon, Portugal");

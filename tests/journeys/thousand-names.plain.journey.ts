@@ -1,4 +1,5 @@
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey";
 import { withPeople } from "#tests/support/journey-servers";
 import { signInAs } from "#tests/support/sign-in-as";
@@ -22,26 +23,26 @@ test("of 1,001 selected names the first 1,000 are processed, the one left is nam
     "council-member",
     "/endpoints?view=fqdns&name=scan.contoso.example&match=end",
   );
-  await page.getByLabel("What to do").selectOption("deprecated");
-  await page.getByLabel("All that match the filter").check();
+  await page.getByLabel(english("fqdns:bulk.action")).selectOption("deprecated");
+  await page.getByLabel(english("fqdns:bulk.choices.all")).check();
   await expectUsable(page);
-  await page.getByRole("button", { name: "Go on", exact: true }).click();
+  await page.getByRole("button", { name: english("fqdns:bulk.next"), exact: true }).click();
   const tooMany = page.getByText(
-    "1,001 FQDNs are selected, and at most 1,000 are processed at a time.",
+    english("fqdns:bulk.limit.title", { selected: "1,001", limit: "1,000" }),
   );
   await expect(tooMany).toBeVisible();
   await expect(
-    page.getByText("The first 1,000 in the order of the list are processed; 1 is left."),
+    page.getByText(english("fqdns:bulk.limit.text", { count: 1, limit: "1,000", left: "1" })),
   ).toBeVisible();
   await page.getByRole("main").getByLabel("Deprecated").selectOption("yes");
   await page.getByRole("button", { name: "Apply to 1000 FQDNs", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: "All FQDNs are done." })).toContainText(
-    "1,000 of 1,000 succeeded.",
-  );
+  await expect(
+    page.getByRole("status").filter({ hasText: english("fqdns:bulk.verdict.done") }),
+  ).toContainText("1,000 of 1,000 succeeded.");
   await expect(tooMany).toBeVisible();
   await expectUsable(page);
 
-  await page.getByRole("link", { name: "Show the rest" }).click();
+  await page.getByRole("link", { name: english("fqdns:bulk.limit.rest") }).click();
   const rows = page.getByRole("row").filter({ hasText: "scan.contoso.example" });
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("n1000.scan.contoso.example");

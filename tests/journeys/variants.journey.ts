@@ -1,4 +1,5 @@
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey";
 import {
   chooseCity,
@@ -82,7 +83,7 @@ test("a report of one variant is not found under the other", async ({ page, comp
     for (const part of ["", "/map", "/place", "/delete"]) {
       expect((await page.goto(elsewhere + part))?.status(), elsewhere + part).toBe(404);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-        part ? "There is no such page" : "Report not found",
+        part ? english("shell:error.404.title") : "Report not found",
       );
     }
   }

@@ -1,4 +1,5 @@
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey-with-people";
 import { visit } from "#tests/support/visitor";
 
@@ -16,7 +17,7 @@ test("an operator registers a webhook, tries it, pauses it and deletes it", asyn
 
   await page.getByLabel("Address").fill("http://nowhere.invalid/");
   await page.getByRole("button", { name: "Register" }).click();
-  await expect(page.getByRole("alert")).toContainText("An address begins with https://");
+  await expect(page.getByRole("alert")).toContainText(english("webhooks:error.not-a-target"));
   await expect(page.getByLabel("Address")).toHaveValue("http://nowhere.invalid/");
   await expectUsable(page);
   await page.getByLabel("Address").fill(url);
@@ -26,12 +27,12 @@ test("an operator registers a webhook, tries it, pauses it and deletes it", asyn
 
   await page.getByRole("link", { name: url }).click();
   await expect(page.getByText("whsec_")).toHaveCount(0);
-  await expect(page.getByText("Nothing was delivered yet")).toBeVisible();
-  await page.getByRole("button", { name: "Send a test" }).click();
-  await expect(page.getByRole("status")).toContainText("The test is on its way.");
+  await expect(page.getByText(english("webhooks:log.none"))).toBeVisible();
+  await page.getByRole("button", { name: english("webhooks:webhook.test") }).click();
+  await expect(page.getByRole("status")).toContainText(english("webhooks:done.test"));
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole("table")).toContainText("The name has no address", {
+    await expect(page.getByRole("table")).toContainText(english("webhooks:fault.no-address"), {
       timeout: 2000,
     });
   }).toPass();
@@ -44,6 +45,6 @@ test("an operator registers a webhook, tries it, pauses it and deletes it", asyn
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete this webhook?");
   await expectUsable(page);
   await page.getByRole("button", { name: "Delete webhook" }).click();
-  await expect(page.getByRole("status")).toContainText("The webhook is deleted");
+  await expect(page.getByRole("status")).toContainText(english("webhooks:done.deleted"));
   await expect(page.getByRole("link", { name: url })).toHaveCount(0);
 });

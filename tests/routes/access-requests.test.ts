@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { siteOfEverything } from "#tests/access/site-of-everything";
 import { siteDatabases } from "#tests/support/database";
 import { storeWorkload } from "#tests/support/domain-lens";
+import { english } from "#tests/support/english";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
 import {
@@ -153,7 +154,7 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
     const request = await asked(user);
     const waits = await visit(user, `${at}?done=asked`);
     expect(waits.html).toContain("Your request was sent.");
-    expect(waits.html).toMatch(/Asked on.*<time.*Waiting/s);
+    expect(waits.html).toMatch(new RegExp(`${english("access:askedAt")}.*<time.*Waiting`, "s"));
     expect(await mailed()).toEqual([
       {
         to: decider.account.email,
@@ -164,7 +165,7 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
     ]);
 
     const waiting = await visit(decider, "/endpoints");
-    expect(waiting.html).toContain("Decide about access to:");
+    expect(waiting.html).toContain(english("notices:waiting.kind.access"));
     expect(waiting.html).toContain(`href="${request}"`);
     expect((await visit(decider, request)).html).toMatch(
       /Mira requests access to Mail of requests.*I look after the mail servers\./s,
@@ -206,7 +207,7 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
     const empty = await visit(decider, request, { action: "decline", note: "" });
     expect([empty.status, empty.html]).toEqual([
       422,
-      expect.stringContaining("Enter a note that says why the request is declined."),
+      expect.stringContaining(english("access:error.note-missing")),
     ]);
     const long = await visit(decider, request, { action: "decline", note: "x".repeat(1001) });
     expect([long.status, long.html]).toEqual([422, expect.stringContaining("x".repeat(1001))]);
@@ -252,7 +253,7 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
       `${at}?done=waiting`,
     );
     expect((await visit(user, `${at}?done=waiting`)).html).toContain(
-      "You already asked for this role.",
+      english("access:done.waiting"),
     );
     expect([(await stored()).length, (await mailed()).length]).toEqual([1, 1]);
   });
@@ -395,7 +396,7 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
   });
 
   it.each<[string, Record<string, string>, number, string]>([
-    ["no workload", { workload: " " }, 422, "Enter the name of a workload."],
+    ["no workload", { workload: " " }, 422, english("access:error.no-workload")],
     ["no reason", { reason: "" }, 422, "Enter a reason."],
     [
       "a reason that is too long",
@@ -415,7 +416,7 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
       "an unknown workload",
       { workload: "Nothing of the kind" },
       409,
-      "There is no workload with this name.",
+      english("access:error.workload-unknown"),
     ],
   ])(
     "with %s are refused beside the field, and what was typed is kept",
@@ -437,7 +438,7 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
     );
     expect([page.status, page.html]).toEqual([
       409,
-      expect.stringContaining("You already have this role in the workload."),
+      expect.stringContaining(english("access:error.already-held")),
     ]);
     expect(await stored()).toEqual([]);
   });
@@ -451,7 +452,7 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
     const more = await ask(user);
     expect([more.status, more.html]).toEqual([
       409,
-      expect.stringContaining("You have 10 requests that are waiting."),
+      expect.stringContaining(english("access:error.too-many")),
     ]);
     expect((await stored()).length).toBe(openRequestsMost);
   });

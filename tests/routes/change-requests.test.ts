@@ -11,6 +11,7 @@ import { wholeChange } from "~/features/domain-lens/validation/validation-tests"
 import { aPublishedSet, aWorkload } from "#tests/factories/endpoint-set";
 import { siteDatabases } from "#tests/support/database";
 import { storeChange } from "#tests/support/domain-lens";
+import { english } from "#tests/support/english";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
 
@@ -270,7 +271,7 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
       prefixes: ["13.107.6.152/31"],
     });
     const { html } = await editor.get(`/endpoints/${setId}`);
-    expect(html).toContain("2 IP subnets");
+    expect(html).toContain(english("changes:set.prefixes", { count: 2 }));
     expect(html).toMatch(
       new RegExp(
         `2603:1006::/40</code></th>.*?<a href="/endpoints/${member}">Set 771, Mail</a>`,
@@ -286,10 +287,10 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
     const page = await step(editor, setId, "fqdns", { names });
     expect(page.status).toBe(422);
     for (const words of [
-      "3 entries cannot be used; 1 can.",
+      english("changes:error.bad-lines", { count: 3, good: 1 }),
       "Line 2, https://bad.example.com/x",
-      "Line 3, good.example.com: it stands in line 1 already.",
-      "Line 4, 10.0.0.1: an address",
+      english("changes:line.doubled", { line: 3, text: "good.example.com", first: 1 }),
+      english("changes:line.an-address", { line: 4, text: "10.0.0.1" }),
       names,
     ])
       expect(page.html).toContain(words);
@@ -312,13 +313,13 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
           "fqdns",
           "names",
           Array.from({ length: 5_001 }, (_, number) => `n${number}.example.com`).join("\n"),
-          "A set has at most 5,000 FQDNs and as many IP subnets; the list has 5,001.",
+          english("changes:error.too-many-endpoints", { limit: "5,000", good: "5,001" }),
         ],
         [
           "fqdns",
           "names",
           "long.example.com\n".repeat(60_000),
-          "This text is too long: 1,020,000 characters of at most 1,000,000.",
+          english("changes:error.too-long", { typed: "1,020,000", limit: "1,000,000" }),
         ],
         [
           "prefixes",
@@ -327,13 +328,13 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
             { length: 5_001 },
             (_, number) => `10.${Math.floor(number / 256)}.${number % 256}.0/24`,
           ).join("\n"),
-          "the list has 5,001.",
+          english("changes:error.too-many-endpoints", { limit: "5,000", good: "5,001" }),
         ],
         [
           "details",
           "serviceTreeIds",
           "s".repeat(65),
-          "A service tree ID has at most 64 characters, letters,",
+          english("changes:error.service-id", { limit: 64 }),
         ],
       ];
       for (const [name, field, typed, words] of beyond) {
@@ -365,7 +366,7 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
     const names = Array.from({ length: 1_002 }, (_, number) => `not/${number}`).join("\n");
     const { html } = await step(editor, setId, "fqdns", { names });
     expect([
-      html.includes("1002 entries cannot be used"),
+      html.includes(english("changes:error.bad-lines", { count: 1002, good: 0 })),
       html.includes("Line 1000, not/999:"),
       html.includes("Line 1001, "),
       html.includes("and 2 more"),
@@ -433,7 +434,7 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
       });
       expect([
         page.status,
-        page.html.includes("A service tree ID has at most 64 characters"),
+        page.html.includes(english("changes:error.service-id", { limit: 64 })),
         page.html.includes(`value="${id}"`),
       ]).toEqual([422, true, true]);
       expect(
@@ -473,7 +474,7 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
       const again = await otherEditor.get(`/endpoints/${setId}/edit/fqdns`);
       for (const words of [
         "good.example.com\nfine.example.com\nhttps://bad.example.com/x</textarea>",
-        "1 entry cannot be used; 2 can.",
+        english("changes:error.bad-lines", { count: 1, good: 2 }),
         "Line 3, https://bad.example.com/x",
       ])
         expect(again.html).toContain(words);
@@ -487,7 +488,7 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
       const refused = await step(editor, setId, "review", reason);
       expect([
         refused.status,
-        refused.html.includes("Some entries of the FQDNs cannot be used as they are."),
+        refused.html.includes(english("changes:problem.fqdns-unfinished")),
       ]).toEqual([409, true]);
       expect(
         (await step(editor, setId, "fqdns", { names: "good.example.com\nbad.example.com" })).status,
@@ -525,7 +526,9 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
     });
     expect((await editor.get(`/endpoints/${setId}/edit/details`)).html).toContain('value="many"');
     expect((await editor.get(`/endpoints/${setId}/edit/review`)).html).toMatch(
-      /<button name="intent" value="to:details"[^>]*>Some entries of the details/,
+      new RegExp(
+        `<button name="intent" value="to:details"[^>]*>${english("changes:problem.details-unfinished")}`,
+      ),
     );
   });
 
@@ -558,8 +561,8 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
     for (const at of [path, `/endpoints/${setId}/edit/fqdns`]) {
       const { html } = await editor.get(at);
       for (const words of [
-        "What was decided about this change does not hold any more.",
-        "The approval of champion for the workload ended",
+        english("changes:cleared.title"),
+        english("changes:log.cleared.champion", { name: "champion" }),
       ])
         expect(html).toContain(words);
     }
@@ -570,7 +573,7 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
       intent: "submit",
     });
     await decide(champion, setId, "WorkloadChampApproveChanges");
-    expect((await editor.get(path)).html).not.toContain("does not hold any more");
+    expect((await editor.get(path)).html).not.toContain(english("changes:cleared.title"));
   });
 
   it("keeps the note of a decision that came too late, and tells who was quicker", async () => {
@@ -587,7 +590,7 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
     for (const words of [
       'class="error-summary"',
       "Looks good to me.</textarea>",
-      "The change was written to after you read it:",
+      english("changes:laterEntries.title"),
       "Not yet.",
     ])
       expect(late.html).toContain(words);
@@ -616,11 +619,12 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
   it("says in words why it refuses, beside the note", async () => {
     const setId = await submitted("refused");
     const own = await decide(editor, setId, "WorkloadChampApproveChanges", "for me");
-    expect([own.status, own.html.includes("Your roles for the workload do not allow it.")]).toEqual(
-      [409, true],
-    );
+    expect([own.status, own.html.includes(english("changes:refusal.not-permitted"))]).toEqual([
+      409,
+      true,
+    ]);
     const noNote = await decide(champion, setId, "BlockChanges");
-    expect([noNote.status, noNote.html.includes("Write in the note why you do this.")]).toEqual([
+    expect([noNote.status, noNote.html.includes(english("changes:refusal.note-missing"))]).toEqual([
       409,
       true,
     ]);
@@ -648,7 +652,7 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
       prefixes: ["203.0.113.0/24"],
     });
     expect((await editor.get(`/endpoints/${setId}/delete`)).html).toContain(
-      "1 FQDNs and 1 IP subnets",
+      english("changes:delete.text", { names: 1, prefixes: 1 }),
     );
     expect((await editor.post(`/endpoints/${setId}/delete`)).location).toBe(
       `/endpoints/${setId}/edit/review`,
@@ -673,7 +677,7 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
       "a set is deleted",
       "RemovedIpOrUrl",
       "gone.example.com",
-      "Covered by nothing",
+      english("changes:difference.uncovered"),
     ])
       expect(html).toContain(words);
   });
@@ -682,7 +686,9 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
     const setId = await startSet();
     await step(editor, setId, "details", { ...details, workloadId });
     await step(editor, setId, "prefixes", { prefixes: "20.190.128.0/25", serviceTreeId: "usual" });
-    expect((await editor.get(`/endpoints/${setId}`)).html).toContain("Edit the draft");
+    expect((await editor.get(`/endpoints/${setId}`)).html).toContain(
+      english("changes:event.SaveAsDraft"),
+    );
     await step(editor, setId, "review", {
       changeReason: "Needed",
       addEffectiveOn: "",
@@ -751,14 +757,14 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
     const testsOf = async (path: string) =>
       /<section id="Tests".*?<\/section>/s.exec((await editor.get(path)).html)?.[0] ?? "";
     const found = [
-      `Tests of the change that was published in version ${version}:`,
+      english("changes:set.testsOf", { version }),
       "20.190.129.128/26",
       "Effective date",
       "Evidence",
     ];
     const newest = await testsOf(`/endpoints/${setId}`);
     for (const words of found) expect(newest).toContain(words);
-    expect(newest).not.toContain("Run the tests");
+    expect(newest).not.toContain(english("validation:begin"));
     const link = `href="/endpoints/${setId}?testsOf=${id}#Tests"`;
     expect((await editor.get(`/endpoints/${setId}`)).html).toContain(link);
 
@@ -771,7 +777,7 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
     const page = await editor.get(`/endpoints/${setId}/changes/${id}`);
     expect(page.html).toContain(link);
     expect(page.html).toMatch(/[1-9] of [1-9] passed/);
-    expect(page.html).not.toContain("Approvals bind to this difference");
+    expect(page.html).not.toContain(english("changes:change.binds", { hash: "" }).split("(")[0]);
     expect((await editor.post(`/endpoints/${setId}`, { intent: "change" })).status).toBe(303);
     expect(await testsOf(`/endpoints/${setId}`)).toContain("Not tested yet");
     for (const words of found)
@@ -783,14 +789,14 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
       prefixes: ["192.0.2.192/26"],
     });
     for (const path of [`/endpoints/${other}`, `/endpoints/${other}?testsOf=${id}`])
-      expect(await testsOf(path)).toContain("none was published here");
+      expect(await testsOf(path)).toContain(english("changes:set.noTests"));
     const past = await storeChange(db, {
       set_id: other,
       status: "Deleted",
       proposal: JSON.stringify(emptyContent(workloadId)),
     });
     expect(await testsOf(`/endpoints/${other}?testsOf=${past}`)).toContain(
-      "No results of tests are kept for this change.",
+      english("changes:set.noRun"),
     );
   });
 
@@ -821,14 +827,14 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
         published_at: new Date("2020-01-10T16:00:00Z"),
       };
       for (const words of [
-        "What it adds takes effect on 10 February 2020 at the latest.",
-        "What it removes leaves the feed on 20 February 2020.",
+        english("changes:change.effectiveOn", { day: "10 February 2020" }),
+        english("changes:change.leavesOn", { day: "20 February 2020" }),
       ])
         expect(await shown(past)).toContain(words);
       expect(await shown({ ...past, remove_effective_on: "2020-01-05" })).not.toContain(
-        "leaves the feed",
+        english("changes:change.leavesOn", { day: "" }),
       );
-      for (const words of ["take effect", "takes effect", "stays in the feed"])
+      for (const words of ["take effect", "leave the feed", "in the feed until"])
         expect(await shown({ ...columns, status: "Deleted" })).not.toContain(words);
     },
   );

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { siteDatabases } from "#tests/support/database";
 import { storeWorkload } from "#tests/support/domain-lens";
+import { english } from "#tests/support/english";
 import { startIdentitySite, type IdentitySite } from "#tests/support/identity-site";
 import { JarBrowser } from "#tests/support/jar-browser";
 import { signIn } from "#tests/support/signed-in";
@@ -94,8 +95,8 @@ describe.each(siteDatabases())("deputies on %s", (kind) => {
       person("workload-champion").name,
     );
     const own = await deputy.get(site.origin + at);
-    expect(own.text).toContain("You stand in for");
-    expect(own.text).toContain("You are no champion by assignment");
+    expect(own.text).toContain(english("deputies:standsInFor"));
+    expect(own.text).toContain(english("deputies:noRole"));
     const audited = await site.application.db
       .selectFrom("audit_entry")
       .select(["action", "actor_name"])
@@ -135,7 +136,7 @@ describe.each(siteDatabases())("deputies on %s", (kind) => {
     const over = new Date(Date.now() - 1000);
     await site.application.db.updateTable("deputy").set({ ends_at: over }).execute();
     expect((await (await signedIn("leadership")).get(`${site.origin}/endpoints`)).status).toBe(403);
-    expect((await champion.get(site.origin + at)).text).toContain("Nobody stands in for you");
+    expect((await champion.get(site.origin + at)).text).toContain(english("deputies:none"));
     expect(await deleteDeputiesOver(site.application.db, new Date(), 10)).toBe(1);
     expect(await stored()).toEqual([]);
   });
@@ -146,25 +147,25 @@ describe.each(siteDatabases())("deputies on %s", (kind) => {
     const refused = await deputy.post(site.origin + at, asked("second-champion"));
     expect([refused.status, refused.text]).toEqual([
       409,
-      expect.stringContaining("there is nothing to hand on"),
+      expect.stringContaining(english("deputies:error.no-champion")),
     ]);
     expect((await stored()).map(({ name }) => name)).toEqual(["Helena Marsh"]);
   });
 
   it.each([
-    ["nobody", { intent: "name", days: "14" }, 422, "Choose a person."],
+    ["nobody", { intent: "name", days: "14" }, 422, english("deputies:error.nobody-chosen")],
     ["themselves", asked("workload-champion"), 409, "You cannot be your own deputy."],
     [
       "a person of another directory",
       asked("user"),
       409,
-      "The directory does not know this person any more.",
+      english("deputies:error.not-in-directory"),
     ],
     [
       "an invented id",
       asked("leadership", { objectId: "invented" }),
       409,
-      "The directory does not know this person any more.",
+      english("deputies:error.not-in-directory"),
     ],
     ["no person at all", { intent: "name", days: "14", person: "{" }, 400, ""],
     ["for a year", { ...asked("leadership"), days: "365" }, 400, ""],
@@ -226,7 +227,7 @@ describe.each(siteDatabases())("deputies on %s", (kind) => {
     });
     expect([refused.status, refused.html]).toEqual([
       409,
-      expect.stringContaining("The directory does not answer now."),
+      expect.stringContaining(english("deputies:error.directory-unavailable")),
     ]);
     expect(await stored()).toEqual([]);
   });

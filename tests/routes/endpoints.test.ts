@@ -6,6 +6,7 @@ import { seen } from "~/features/domain-lens/validation/evidence";
 import { aPublishedSet } from "#tests/factories/endpoint-set";
 import { siteDatabases } from "#tests/support/database";
 import { storeFqdns, storeWorkload } from "#tests/support/domain-lens";
+import { english } from "#tests/support/english";
 import { parsedCsv } from "#tests/support/parsed-csv";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
@@ -119,10 +120,10 @@ describe.each(siteDatabases())("the endpoints manager on %s", (kind) => {
       ])
         expect(page.html).toContain(text);
       expect((await visit("/endpoints?categories=Allow")).html).toContain(
-        "No endpoint set fits this choice.",
+        english("endpoints:sets.empty.filtered"),
       );
       expect((await visit("/endpoints?after=nonsense&sort=nonsense")).status).toBe(200);
-      expect((await visit("/endpoints?view=fqdns")).html).toContain("There is no FQDN yet.");
+      expect((await visit("/endpoints?view=fqdns")).html).toContain(english("fqdns:empty.none"));
       expect((await visit("/endpoints?view=workloads&search=team")).html).toMatch(/Teams<\/a>/);
     });
 
@@ -296,7 +297,7 @@ describe.each(siteDatabases())("the endpoints manager on %s", (kind) => {
       for (const words of [
         "DNS resolution</th>",
         "Failed, blocking",
-        "The name does not exist (NXDOMAIN).",
+        english("validation:reason.no-such-name"),
         "Response code",
         "NXDOMAIN",
         "TLS 1.3</th>",
@@ -306,7 +307,7 @@ describe.each(siteDatabases())("the endpoints manager on %s", (kind) => {
         expect(tests).toContain(words);
       expect(tests).not.toContain("dns-resolution");
       expect((await visit(`/endpoints/fqdns/${await one("never.office.com")}`)).html).toContain(
-        "It was not tested yet.",
+        english("fqdns:results.none"),
       );
     });
 
@@ -388,7 +389,7 @@ describe.each(siteDatabases())("the endpoints manager on %s", (kind) => {
       expect((await act(id, editor, { intent: "acknowledge" })).status).toBe(409);
       expect(
         (await visit("/endpoints?view=fqdns&assignment=pending", { as: teamsChampion })).html,
-      ).toContain("asked to move to Teams");
+      ).toContain(english("fqdns:assignment.asked", { workload: "Teams" }));
       expect((await act(id, teamsChampion, { intent: "acknowledge" })).status).toBe(303);
       expect(await fqdnRow(id)).toMatchObject({ workload_id: teams.id, revision: 2 });
       expect((await eventsOf(id)).map(({ event, actor_name }) => [event, actor_name])).toEqual([
@@ -482,7 +483,7 @@ describe.each(siteDatabases())("the endpoints manager on %s", (kind) => {
       for (const text of [
         "Update FQDNs partially failed.",
         "1 of 2 succeeded",
-        "Not yours to change",
+        english("fqdns:refusal.not-permitted"),
       ])
         expect(page.html).toContain(text);
       expect([(await fqdnRow(ours)).is_deprecated, (await fqdnRow(theirs)).is_deprecated]).toEqual([
@@ -513,7 +514,7 @@ describe.each(siteDatabases())("the endpoints manager on %s", (kind) => {
       ];
       const html = await (await postAll("/endpoints/fqdns/bulk", choose)).text();
       expect(html).toContain(
-        "1,001 FQDNs are selected, and at most 1,000 are processed at a time.",
+        english("fqdns:bulk.limit.title", { selected: "1,001", limit: "1,000" }),
       );
       const hidden = Object.fromEntries(
         [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
@@ -524,7 +525,7 @@ describe.each(siteDatabases())("the endpoints manager on %s", (kind) => {
         form: { ...hidden, scope: "MVP", note: "" },
       });
       expect(page.status).toBe(200);
-      expect(page.html).toContain("All FQDNs are done.");
+      expect(page.html).toContain(english("fqdns:bulk.verdict.done"));
       const rest =
         /href="([^"]*after=[^"]*)"/.exec(page.html)?.[1]?.replaceAll("&amp;", "&") ?? "?";
       expect((await visit(rest)).html).toContain("n1000.example");
@@ -548,7 +549,7 @@ describe.each(siteDatabases())("the endpoints manager on %s", (kind) => {
             ["page", ""],
           ])
         ).text(),
-      ).toContain("No FQDN was chosen.");
+      ).toContain(english("fqdns:bulk.none"));
       const base = { step: "apply", ids: id, query: "", selected: "1", rest: "" };
       const yes = {
         ...base,
@@ -568,7 +569,9 @@ describe.each(siteDatabases())("the endpoints manager on %s", (kind) => {
         true,
       ]);
       for (const field of ["customerFacingNote", "requestorAlias", "reasonCode"])
-        expect(unexplained.html).toMatch(new RegExp(`<a href="#${field}">Needed: not all`));
+        expect(unexplained.html).toMatch(
+          new RegExp(`<a href="#${field}">${english("fqdns:error.missing-for-some")}`),
+        );
       expect(
         (await visit("/endpoints/fqdns/bulk", { form: { ...yes, ...explained } })).status,
       ).toBe(200);

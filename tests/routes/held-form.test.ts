@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sessionRestMs } from "~/features/identity/session-rest";
 import { siteOfEverything } from "#tests/access/site-of-everything";
 import { aWorkload } from "#tests/factories/endpoint-set";
+import { english } from "#tests/support/english";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
 
@@ -92,7 +93,7 @@ describe("a form that is posted", () => {
       page.headers.get("WWW-Authenticate"),
     ]).toEqual([401, "no-store", "Cookie"]);
     expect(page.headers.get("Content-Security-Policy")).toContain("script-src 'none'");
-    expect(page.html).toContain("What you entered is kept on this page.");
+    expect(page.html).toContain(english("shell:held.signedOut"));
     expect(page.html).toContain('href="/sign-in?returnTo=%2Fsign-in%2Fdone"');
     // Whatever else leads to the sign-in would leave the page and what it holds.
     expect(page.html.match(/href="[^"]*\/sign-in\?/g)).toHaveLength(1);
@@ -114,7 +115,7 @@ describe("a form that is posted", () => {
       Number(page.headers.get("Retry-After")) > 0,
       page.headers.get("Cache-Control"),
     ]).toEqual([429, true, "no-store"]);
-    expect(page.html).toContain("What you just entered was not saved");
+    expect(page.html).toContain(english("shell:held.tooMany"));
     expect(page.html).not.toContain("Sign in in a new tab");
     expect(heldIn(page)).toEqual(Object.entries({ ...read, names: "not a name" }));
   });

@@ -4,6 +4,7 @@ import { forgetSettings } from "~/features/settings/read-settings.server";
 import type { RoleScope } from "~/features/identity/account";
 import { siteDatabases } from "#tests/support/database";
 import { storeFqdns, storeWorkload } from "#tests/support/domain-lens";
+import { english } from "#tests/support/english";
 import { parsedCsv } from "#tests/support/parsed-csv";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
@@ -170,9 +171,21 @@ describe.each(siteDatabases())("the screens of OCDI associations on %s", (kind) 
     for (const field of ["legacy", "ocdi", "stage", "gaOn"])
       expect(page.html).toContain(`id="${field}-error"`);
     for (const text of [
-      "Line 2, https://h1.office.com/: This is a URL.",
-      "Line 3, chat.office.com: It belongs to another service",
-      "Line 4, h0.office.com: This name stands in the list already.",
+      english("ocdi:finding", {
+        line: 2,
+        name: "https://h1.office.com/",
+        reason: english("ocdi:reason.a-url"),
+      }),
+      english("ocdi:finding", {
+        line: 3,
+        name: "chat.office.com",
+        reason: english("ocdi:reason.other-service"),
+      }),
+      english("ocdi:finding", {
+        line: 4,
+        name: "h0.office.com",
+        reason: english("ocdi:reason.doubled"),
+      }),
       "mail.office.com</textarea>",
       'value="2027-02-30"',
     ])
@@ -189,7 +202,7 @@ describe.each(siteDatabases())("the screens of OCDI associations on %s", (kind) 
   it("a check writes nothing and says what it found", async () => {
     const page = await visit("/endpoints/ocdi/new", typed("h0.office.com", { intent: "check" }));
     expect(page.status).toBe(200);
-    expect(page.html).toContain("No check refuses this.");
+    expect(page.html).toContain(english("ocdi:form.fits"));
     expect(page.html).toContain("h0.office.com</textarea>");
     expect(
       await site.application.db
@@ -227,7 +240,7 @@ describe.each(siteDatabases())("the screens of OCDI associations on %s", (kind) 
     expect(
       (await visit(own.location ?? "", { event: "approve", revision: "1", note: "" }, council))
         .html,
-    ).toContain("You wrote this association.");
+    ).toContain(english("ocdi:refusal.own-edit"));
   });
 
   it("a rejection says why", async () => {
@@ -262,7 +275,7 @@ describe.each(siteDatabases())("the screens of OCDI associations on %s", (kind) 
     const { revision = 0 } = (await statusOf(panel)) ?? {};
     expect([
       hidden(stale.html, "revision"),
-      stale.html.includes("Save on top of the newer revision"),
+      stale.html.includes(english("ocdi:form.saveAnyway")),
     ]).toEqual([String(revision), true]);
     const told = await visit(
       `${panel}/edit?posted=yes`,
@@ -270,7 +283,7 @@ describe.each(siteDatabases())("the screens of OCDI associations on %s", (kind) 
     );
     expect([
       told.status,
-      told.html.includes("The association was written to after you read it:"),
+      told.html.includes(english("ocdi:laterEvents.title")),
       told.html.includes("<strong>Edited</strong>"),
     ]).toEqual([409, true, true]);
     expect(

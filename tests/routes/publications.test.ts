@@ -11,6 +11,7 @@ import {
 import { aPublishedSet, aWorkload } from "#tests/factories/endpoint-set";
 import { aPublication, type ARecord } from "#tests/factories/publication";
 import { siteDatabases } from "#tests/support/database";
+import { english } from "#tests/support/english";
 import { startSite, type TestSite } from "#tests/support/site";
 
 import { Visitor } from "./visitor";
@@ -119,10 +120,10 @@ describe.each(siteDatabases())("publications on %s", (kind) => {
         "<pre>new.office.test\n&lt;b&gt;.test</pre>",
         "In effect from 14 February 2030",
         "1 FQDN removed",
-        "Nothing has to be done",
+        english("publications:impact.RemovedDuplicateIpOrUrl.text"),
         "from yes to no",
         "from none to Voice",
-        "The set is gone.",
+        english("publications:disposition.Remove"),
         "No impact is stated.",
         "IPs: 1 added and 0 removed. URLs: 2 added and 1 removed. 2 other attributes changed.",
       ])
@@ -157,7 +158,12 @@ describe.each(siteDatabases())("publications on %s", (kind) => {
         })),
       );
       const first = await visit("/publications/Worldwide");
-      expect(first.html).toContain(`All ${changesShownOfVersion + 1} changes of this version`);
+      expect(first.html).toContain(
+        english("publications:version.all", {
+          total: changesShownOfVersion + 1,
+          shown: changesShownOfVersion,
+        }),
+      );
       expect(first.html).toContain(`long-${changesShownOfVersion - 1}.test`);
       expect(first.html).not.toContain(`long-${changesShownOfVersion}.test`);
       expect(first.html).toContain("name-2.test");
@@ -289,7 +295,7 @@ describe.each(siteDatabases())("publications on %s", (kind) => {
         "<pre>gone.test</pre>",
         "Some are now in set 2",
         "Some were in set 1 before",
-        "The set is new.",
+        english("publications:disposition.Add"),
       ])
         expect(html).toContain(text);
       for (const text of ["there-and-back.test", "first.test", "from Allow"])

@@ -4,6 +4,7 @@ import type { DirectoryRole } from "~/features/identity/account";
 import type { TenantKind } from "~/features/settings/tenant-kinds";
 import type { Variant } from "~/features/settings/variants";
 import { setSandbox, type SandboxIdentity } from "~/platform/sandbox-parts.server";
+import { english } from "#tests/support/english";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
 
@@ -82,7 +83,7 @@ describe("the header", () => {
 describe("what signing in is good for", () => {
   const asideOf = ({ html }: Page) =>
     (/<aside.*?<\/aside>/s.exec(html)?.[0] ?? "").replaceAll(/<[^>]+>/g, " ");
-  const [reports, domainLens] = ["keep your reports", "propose changes and review"];
+  const [reports, domainLens] = ["keep your reports", "draft changes and review"];
 
   // Pages of domain lens lead visitors to the sign-in and give forms back: what stays is a method that no page has.
   it.each([
@@ -183,7 +184,7 @@ describe("the navigation", () => {
 });
 
 describe("a tenant of another cloud", () => {
-  const title = "Your organisation is not served here";
+  const title = english("shell:blocked.title");
 
   it.each<[string, Variant, TenantKind, number]>([
     ["/", "MultiTenant", "dod", 403],
@@ -251,7 +252,7 @@ describe("an address that leads nowhere", () => {
       "Since it looks like you are not on the correct route, we will redirect you to the right one.",
     );
     expect(page.html).toContain(`href="${path}?redirect=off"`);
-    expect(titleOf(page)).toEqual(["There is no such page · Pathlens"]);
+    expect(titleOf(page)).toEqual([`${english("shell:error.404.title")} · Pathlens`]);
     expect(linksOf(page, "nav")).toContain(home);
   });
 
@@ -267,8 +268,12 @@ describe("an address that leads nowhere", () => {
 
 describe("a page that fails", () => {
   it.each([
-    ["/kit", 404, "There is no such page · Pathlens"],
-    ["/report/6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10/map", 404, "There is no such page · Pathlens"],
+    ["/kit", 404, `${english("shell:error.404.title")} · Pathlens`],
+    [
+      "/report/6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10/map",
+      404,
+      `${english("shell:error.404.title")} · Pathlens`,
+    ],
   ])("%s keeps the shell, with its title and the request's id", async (path, status, title) => {
     const page = await new Visitor(site).visit(path);
     expect([page.status, titleOf(page)]).toEqual([status, [title]]);

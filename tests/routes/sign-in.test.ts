@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { siteDatabases } from "#tests/support/database";
+import { english } from "#tests/support/english";
 import { startIdentitySite, type IdentitySite } from "#tests/support/identity-site";
 import { JarBrowser, type Page } from "#tests/support/jar-browser";
 import type { TestSite } from "#tests/support/site";
@@ -677,7 +678,7 @@ describe("signing in while the authority does not answer", () => {
       200,
       `${site.origin}/sign-in?problem=unavailable&returnTo=%2Fcredits`,
     ]);
-    expect(problem.text).toContain("The sign-in service does not answer.");
+    expect(problem.text).toContain(english("identity:problem.unavailable.title"));
     expect((await browser.get(linkOf(problem, start))).url).toBe(problem.url);
     expect(browser.cookie("pathlens_session")).toBeUndefined();
     expect((await browser.get(`${site.origin}/credits`)).status).toBe(200);

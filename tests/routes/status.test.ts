@@ -31,6 +31,9 @@ const filled = {
   details: "First line.\nSecond <line>.",
 };
 
+/** A form's error, with the link to its field. */
+const atField = (field: string, error: string) => new RegExp(`href="#${field}">\\w+: ${error}`);
+
 describe.each(siteDatabases())("network health on %s", (kind) => {
   let site: TestSite;
   let leader: Record<string, string>;
@@ -86,15 +89,15 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
 
   describe("for everybody", () => {
     it("shows a metro that reports tell of, and says nothing of anybody's own place", async () => {
-      expect((await visit("/status")).html).toContain("Metros have not been looked at yet.");
+      expect((await visit("/status")).html).toContain(english("health:look.none"));
       await unhealthyMetro();
       const { html, headers } = await visit("/status");
       expect(html).toContain("Amsterdam, North Holland, Netherlands");
-      expect(html).toMatch(/Median score 35 of 8 customers in two hours; usually 92\./);
+      expect(html).toContain(english("health:measured", { score: 35, count: 8, usual: 92 }));
       expect(html).toContain("Severely worse than usual");
       expect(html).toMatch(/<svg[^>]*class="map-frame"/);
       expect(html).toContain("1 of 1 had enough results");
-      expect(html).toContain("Invented data of the demonstration");
+      expect(html).toContain(english("health:demonstration"));
       expect(html).not.toContain("52.37");
       expect(headers.get("Cache-Control")).toBe("private, no-store");
       expect((await visit("/status/history")).html).toContain("Amsterdam");
@@ -121,7 +124,7 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
       const { html } = await visit("/gcc/status");
       await db.deleteFrom("incident").where("variant", "=", "GCC").execute();
       expect(html).toContain("<h1>More than 500 network issues</h1>");
-      expect(html).toContain("Of each source the newest 500 are listed");
+      expect(html).toContain(english("health:cut", { limit: 500 }));
       expect(html).toContain("Page 1 of 5");
       expect((await visit("/gcc/status")).html).not.toContain("are listed");
     });
@@ -158,7 +161,9 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
       ).toBe(true);
       expect(await shown(`search=${encodeURIComponent(mark)}&health=severe`)).toBe(false);
       expect(await shown("source=metro")).toBe(false);
-      expect((await visit("/status?search=nothing-like-it")).html).toContain("No issue fits");
+      expect((await visit("/status?search=nothing-like-it")).html).toContain(
+        english("health:filter.none"),
+      );
     });
   });
 
@@ -245,29 +250,33 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
       [
         "nothing",
         {},
-        [/href="#title">Title: Fill in this field/, /href="#location"/, /href="#details"/],
+        [atField("title", english("health:error.missing")), /href="#location"/, /href="#details"/],
       ],
       ["blanks", { ...filled, title: "   " }, [/href="#title"/, /value="Lisbon, Portugal"/]],
       [
         "a title too long",
         { ...filled, title: "x".repeat(121) },
-        [/At most 120 characters/, /x{121}/],
+        [atField("title", english("health:error.too-long", { limit: 120 })), /x{121}/],
       ],
-      ["a location too long", { ...filled, location: "y".repeat(101) }, [/At most 100 characters/]],
+      [
+        "a location too long",
+        { ...filled, location: "y".repeat(101) },
+        [atField("location", english("health:error.too-long", { limit: 100 }))],
+      ],
       [
         "a text too long",
         { ...filled, details: "z".repeat(2001) },
-        [/At most 2000 characters/, /z{2001}/],
+        [atField("details", english("health:error.too-long", { limit: 2000 })), /z{2001}/],
       ],
       [
         "a severity that is none",
         { ...filled, severity: "awful" },
-        [/href="#severity">Health: Choose one of the list/],
+        [atField("severity", english("health:error.not-a-choice"))],
       ],
       [
         "resolved at once",
         { ...filled, status: "resolved" },
-        [/href="#status">Status: Choose one of the list/],
+        [atField("status", english("health:error.not-a-choice"))],
       ],
     ])(
       "with %s is refused beside the field, and what was typed stays",
@@ -352,13 +361,15 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
       ] as const) {
         const { html, ...answer } = await visit(path, { form, headers: leader });
         expect(answer.status).toBe(status);
-        expect(html).toContain("takes no more updates");
-        expect(html).toMatch(/What you typed, which is not saved<\/h2>.*<p>Typed too late\.<\/p>/);
+        expect(html).toContain(english("health:refusal.already-resolved"));
+        expect(html).toMatch(
+          new RegExp(`${english("health:unsaved")}</h2>.*<p>Typed too late\\.</p>`),
+        );
         expect(html).not.toContain('name="revision"');
       }
       const { html } = await visit(`${address}/resolve`, { headers: leader });
       expect([
-        html.includes("takes no more updates"),
+        html.includes(english("health:refusal.already-resolved")),
         html.includes("Resolve this incident?"),
         html.includes('name="revision"'),
       ]).toEqual([true, false, false]);
@@ -381,10 +392,10 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
         form: { details: " ", revision: "1" },
         headers: leader,
       });
-      expect([empty.status, /href="#details">Details: Fill in/.test(empty.html)]).toEqual([
-        422,
-        true,
-      ]);
+      expect([
+        empty.status,
+        atField("details", english("health:error.missing")).test(empty.html),
+      ]).toEqual([422, true]);
       for (const revision of ["none", "0", "1.5", "2147483647", "9".repeat(30)])
         expect(
           (await visit(`${address}/resolve`, { form: { details: "x", revision }, headers: leader }))
@@ -519,7 +530,7 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
         expect([
           status,
           /id="row-([^"]+)"/.exec(html)?.[1],
-          html.includes("is not here any more"),
+          html.includes(english("health:history.missing")),
         ]).toEqual([404, seen[0], true]);
       }
       expect((await visit(`/status/history?row=${ids[1]}`)).status).toBe(404);

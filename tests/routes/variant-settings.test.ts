@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { SandboxBrowser } from "#tests/sandbox/sandbox-browser";
 import { siteDatabases } from "#tests/support/database";
+import { english } from "#tests/support/english";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
 import { startIdentityPart, type IdentityPart } from "~/sandbox/identity-part.server";
@@ -108,8 +109,8 @@ describe.each(siteDatabases())("two variants with settings of their own on %s", 
     });
     const stored = await visit("/gcc/admin/settings/endpointExchange", { Cookie: cookie });
     const overruled = await visit("/gcc/admin/settings/endpointSharePoint", { Cookie: cookie });
-    expect(stored.html).not.toContain("The environment sets this");
-    expect(overruled.html).toContain("The environment sets this: what is stored is not in force.");
+    expect(stored.html).not.toContain(english("admin:settings.overruled.environment"));
+    expect(overruled.html).toContain(english("admin:settings.overruled.environment"));
     expect(overruled.html).toContain("http://127.0.0.1:9/gcc/sharepoint.gif");
   });
 

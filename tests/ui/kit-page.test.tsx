@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import words from "~/locales/en/ui.json";
+import { english } from "#tests/support/english";
 import { markupProblems } from "#tests/support/markup";
 import { kitChoropleths, renderKit, renderWithWords } from "#tests/ui/render-kit";
 import { KitCharts } from "~/ui/kit-charts";
@@ -133,6 +134,6 @@ describe("ErrorSummary", () => {
       />,
     );
     expect(html).toContain('<a href="#city">Enter a city.</a>');
-    expect(spoken(html)).toBe("2 entries cannot be used Enter a city. Refused.");
+    expect(spoken(html)).toBe(`${english("ui:errors.title", { count: 2 })} Enter a city. Refused.`);
   });
 });

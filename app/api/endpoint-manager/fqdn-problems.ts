@@ -9,7 +9,7 @@ export function problemDetails(
     field: field === "customerFacingNote" ? "isCustomerFacingNote" : field,
     message:
       refusal === "missing"
-        ? "This is needed."
+        ? "This field is required."
         : "A customer-facing FQDN must have scope MVP, MVP+ or Third Party.",
   }));
 }
