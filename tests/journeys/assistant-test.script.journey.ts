@@ -99,8 +99,8 @@ test("a blocked domain and blocked WebSockets are told with what to do, and a re
   );
   const advice = page.getByRole("region", { name: "What to do" });
   await expect(advice.getByRole("listitem")).toHaveText([
-    /with every name below them: challenges\.suite\.test\.$/,
-    /^HTTPS works, but the WebSocket is refused: augloop\.suite\.test\. Allow WebSockets \(WSS, port 443\) to these hosts/,
+    english("assistant:advice.allow-domains", { names: "challenges.suite.test" }),
+    english("assistant:advice.enable-wss", { names: "augloop.suite.test" }),
   ]);
 
   await steer({ assistant: "ok", blockedName: null });

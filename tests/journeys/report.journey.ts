@@ -195,7 +195,7 @@ test("a visitor corrects the place of a report", async ({
   await expect(reportRow(page, /Location of the user/)).toContainText(
     "Denver, Colorado, United States",
   );
-  await expect(page.getByText(/Places from your correction/)).toBeVisible();
+  await expect(page.getByText(/^Locations from your correction/)).toBeVisible();
   await expectUsable(page);
 
   await visit(stranger, `${address}/place`);

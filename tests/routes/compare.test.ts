@@ -93,7 +93,9 @@ describe.each(siteDatabases())("comparing two reports on %s", (kind) => {
     });
     expect(status).toBe(200);
     expect(html).toContain(`/compare?a=${slow.id}&amp;b=${fast.id}`);
-    expect((await compare({ a: slow.id, b: fast.id })).html).toContain("24\u00a0ms shorter");
+    expect((await compare({ a: slow.id, b: fast.id })).html).toContain(
+      english("compare:heading.shorter", { difference: "24\u00a0ms" }),
+    );
   });
 
   it.each<[string, () => Record<string, string>, number, "a" | "b", string]>([
