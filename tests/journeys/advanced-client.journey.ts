@@ -1,6 +1,7 @@
 import { badClientDataOf, clientDataOf } from "#tests/factories/client-result";
 import { expectUsable } from "#tests/support/accessibility";
 import { ClientRun, clientFileOf, shownToken } from "#tests/support/client-run";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey";
 import { reportRow, reportRunBefore, visit } from "#tests/support/visitor";
 
@@ -9,11 +10,11 @@ test("a visitor gets the command of the advanced client, and the report grows by
   hasScript,
 }) => {
   await visit(page, await reportRunBefore(page.request));
-  await expect(page.getByRole("heading", { name: "Measured from the computer" })).toHaveCount(0);
-  await page.getByRole("link", { name: "Measure from the computer itself" }).click();
+  await expect(page.getByRole("heading", { name: english("client:section.title") })).toHaveCount(0);
+  await page.getByRole("link", { name: english("client:tool") }).click();
   await expect(page.getByText("Not run yet")).toBeVisible();
-  await page.getByRole("button", { name: "Get the command" }).click();
-  await expect(page.getByRole("heading", { name: "Run one of these lines" })).toBeVisible();
+  await page.getByRole("button", { name: english("client:ask.button") }).click();
+  await expect(page.getByRole("heading", { name: english("client:command.title") })).toBeVisible();
   // A button that does nothing is not shown.
   await expect(page.locator("button[data-copies]:visible")).toHaveCount(hasScript ? 3 : 0);
   await expectUsable(page);
@@ -22,7 +23,7 @@ test("a visitor gets the command of the advanced client, and the report grows by
   await client.run(badClientDataOf());
   await page.getByRole("link", { name: "Back to the report" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Something on the way opens your encrypted traffic",
+    english("verdict:headline.tls-intercepted", { your: "your" }),
   );
   await expect(reportRow(page, /VPN split tunnel/)).toContainText("Failed");
   await page.getByText("Network paths", { exact: true }).click();
@@ -37,14 +38,14 @@ test("a visitor whose client reaches no server sends its file by the form", asyn
   complaints.expect(/status of 422/);
   const report = await reportRunBefore(page.request);
   await visit(page, `${report}/client`);
-  await page.getByRole("button", { name: "Add the results" }).click();
+  await page.getByRole("button", { name: english("client:upload.button") }).click();
   await expect(page.getByRole("alert")).toContainText("Choose a file.");
-  await page.getByLabel("File of results").setInputFiles({
+  await page.getByLabel(english("client:upload.label")).setInputFiles({
     name: "results.json",
     mimeType: "application/json",
     buffer: Buffer.from(clientFileOf(clientDataOf())),
   });
-  await page.getByRole("button", { name: "Add the results" }).click();
+  await page.getByRole("button", { name: english("client:upload.button") }).click();
   await expect(page).toHaveURL(new RegExp(`${report}#details$`));
   await expect(reportRow(page, /Teams packet loss/)).toContainText("OK");
 });

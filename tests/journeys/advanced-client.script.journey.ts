@@ -1,6 +1,7 @@
 import { clientDataOf } from "#tests/factories/client-result";
 import { expectUsable } from "#tests/support/accessibility";
 import { ClientRun, shownToken } from "#tests/support/client-run";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey";
 import {
   expectAlive,
@@ -23,7 +24,7 @@ test("a finished report shows what the advanced client finds as it arrives, with
   const client = new ClientRun(new URL(page.url()).origin, shownToken(await asked.text()));
 
   await visit(page, report);
-  await expect(page.getByText("The advanced client is awaited")).toBeVisible();
+  await expect(page.getByText(english("client:note.awaited.title"))).toBeVisible();
   await expectAlive(page);
   await page.evaluate(() => (document.documentElement.dataset.sameDocument = "yes"));
   await client.begin();
@@ -32,7 +33,7 @@ test("a finished report shows what the advanced client finds as it arrives, with
   await client.report("vpn", clientDataOf());
   await expect(reportRow(page, /VPN split tunnel/)).toContainText("OK");
   await client.complete();
-  await expect(page.getByText("The advanced client is awaited")).toHaveCount(0);
+  await expect(page.getByText(english("client:note.awaited.title"))).toHaveCount(0);
   await expect(page.locator("html")).toHaveAttribute("data-same-document", "yes");
 });
 
@@ -43,8 +44,10 @@ test("a command is copied by its button, and marked where the browser gives no c
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await visit(page, `${await reportRunBefore(page.request)}/client`);
   expect(await page.locator("script[src$='/copy/island.js']").count()).toBe(0);
-  await page.getByRole("button", { name: "Get the command" }).click();
-  const button = page.getByRole("button", { name: "Copy the line for macOS" });
+  await page.getByRole("button", { name: english("client:ask.button") }).click();
+  const button = page.getByRole("button", {
+    name: english("client:command.copyFor", { system: "macOS" }),
+  });
   await button.click();
   await expect(page.getByRole("status").filter({ hasText: "Copied." })).toBeVisible();
   const line = await page.locator("#command-macos").textContent();
@@ -53,7 +56,9 @@ test("a command is copied by its button, and marked where the browser gives no c
   await expectUsable(page);
 
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-  await page.getByRole("button", { name: "Copy the line for Linux" }).click();
-  await expect(page.getByText("The browser gives no clipboard here.")).toBeVisible();
+  await page
+    .getByRole("button", { name: english("client:command.copyFor", { system: "Linux" }) })
+    .click();
+  await expect(page.getByText(english("client:command.marked"))).toBeVisible();
   expect(await page.evaluate(() => String(getSelection()))).toContain("sha256sum");
 });

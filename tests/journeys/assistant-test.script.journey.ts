@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey";
 import { reportRunBefore, stepOf, tacoma, visit } from "#tests/support/visitor";
 
@@ -8,15 +9,20 @@ import { reportRunBefore, stepOf, tacoma, visit } from "#tests/support/visitor";
 const pastWebSocketMs = 61_000;
 const pastLatencyMs = 31_000;
 
+const [good, slow] = ["good", "slow"].map((kind) =>
+  english(`assistant:finding.${kind}`, { latency: "" }),
+);
+const reachable = new RegExp(`^(${good}|${slow})`);
 const heading = (page: Page): Locator => page.getByRole("heading", { level: 1 });
-const run = (page: Page) => page.getByRole("button", { name: "Run the test" }).click();
+const run = (page: Page) =>
+  page.getByRole("button", { name: english("assistant:start.run") }).click();
 const rowOf = (page: Page, table: string, name: string | RegExp) =>
   page
     .getByRole("table", { name: table })
     .getByRole("row")
     .filter({ has: page.getByRole("rowheader", { name }) });
-const domain = (page: Page, name: string) => rowOf(page, "Domains asked over HTTPS", name);
-const host = (page: Page, name: string) => rowOf(page, "Hosts whose WebSocket was tried", name);
+const domain = (page: Page, name: string) => rowOf(page, english("assistant:https.caption"), name);
+const host = (page: Page, name: string) => rowOf(page, english("assistant:wss.caption"), name);
 
 async function expectResult(page: Page, finding: string | RegExp): Promise<void> {
   await page.waitForURL(/\/copilot\?result=[0-9a-f-]{36}$/);
@@ -39,31 +45,33 @@ test.describe("a browser that tells its place", () => {
     await expect(page.locator("header .brand")).toHaveCount(0);
     await expectUsable(page);
     await run(page);
-    await expect(heading(page)).toHaveText("Testing the way to the assistant");
+    await expect(heading(page)).toHaveText(english("assistant:run.title"));
     await expect(stepOf(page, "Find your location")).toContainText("Tacoma");
     await expect(stepOf(page, "Reach the domains over HTTPS")).toContainText("Completed");
-    await expect(stepOf(page, "Open WebSockets")).toContainText("In progress");
+    await expect(stepOf(page, english("assistant:step.websocket"))).toContainText("In progress");
     await expect(stepOf(page, "Store the result")).toContainText("Not started");
     await expectUsable(page);
 
-    await expectResult(page, /^The assistant can be reached and answers in 2\d\d\sms$/);
+    await expectResult(page, new RegExp(`^${good}2\\d\\d\\sms$`));
     await expect(domain(page, "*.suite.test")).toContainText("OK");
     await expect(host(page, "augloop.suite.test")).toContainText("OK");
     await expect(host(page, "augloop-eu.suite.test")).toContainText(/2\d\d(\.\d)?\sms/);
-    await expect(page.getByRole("list", { name: "The way to the assistant" })).toContainText(
+    await expect(page.getByRole("list", { name: english("assistant:path.label") })).toContainText(
       "Tacoma, Washington, United States",
     );
     await expect(page.getByText("your browser", { exact: true })).toBeVisible();
 
     const address = page.url();
     await stranger.goto(address);
-    await expect(stranger.getByRole("alert")).toContainText("There is no such result here.");
+    await expect(stranger.getByRole("alert")).toContainText(
+      english("assistant:alert.missing.title"),
+    );
     const file = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Result as JSON" }).click();
+    await page.getByRole("link", { name: english("assistant:tools.json") }).click();
     expect((await file).suggestedFilename()).toMatch(/^assistant-test-[0-9a-f-]{36}\.json$/);
-    await page.getByRole("button", { name: "Delete the result" }).click();
+    await page.getByRole("button", { name: english("assistant:tools.delete") }).click();
     await expect(
-      page.getByRole("status").filter({ hasText: "The result is deleted." }),
+      page.getByRole("status").filter({ hasText: english("assistant:alert.deleted") }),
     ).toBeVisible();
     await expectUsable(page);
   });
@@ -78,11 +86,11 @@ test("a blocked domain and blocked WebSockets are told with what to do, and a re
   await steer({ assistant: "refused", blockedName: "challenges.suite.test" });
   await visit(page, "/copilot");
   await run(page);
-  await expectResult(page, "1 domain of the assistant does not answer, and no WebSocket works");
+  await expectResult(page, english("assistant:finding.both", { count: 1 }));
   await expect(
-    page
-      .getByRole("alert")
-      .filter({ hasText: "The test failed in part. Correct what is listed below and test again." }),
+    page.getByRole("alert").filter({
+      hasText: `${english("assistant:retry.title")} ${english("assistant:retry.parts")}`,
+    }),
   ).toBeVisible();
   await expect(domain(page, "challenges.suite.test")).toContainText("Failed");
   await expect(domain(page, "*.suite.test")).toContainText("OK");
@@ -91,20 +99,20 @@ test("a blocked domain and blocked WebSockets are told with what to do, and a re
   );
   const advice = page.getByRole("region", { name: "What to do" });
   await expect(advice.getByRole("listitem")).toHaveText([
-    /with every name below them: challenges\.suite\.test\.$/,
-    /^HTTPS works, but the WebSocket is refused: augloop\.suite\.test\. Allow WebSockets \(WSS, port 443\) to these hosts/,
+    english("assistant:advice.allow-domains", { names: "challenges.suite.test" }),
+    english("assistant:advice.enable-wss", { names: "augloop.suite.test" }),
   ]);
 
   await steer({ assistant: "ok", blockedName: null });
   const before = page.url();
-  await page.getByRole("button", { name: "Test again" }).click();
+  await page.getByRole("button", { name: english("assistant:start.again") }).click();
   await page.waitForURL((url) => url.href !== before);
-  await expectResult(page, /^The assistant can be reached/);
+  await expectResult(page, reachable);
 });
 
 for (const [assistant, words] of [
   ["cut", "The connection was refused or blocked"],
-  ["garbage", "What answered was not the assistant"],
+  ["garbage", english("assistant:failure.garbage")],
 ] as const) {
   test(`a WebSocket that is ${assistant} is told as what it is`, async ({
     page,
@@ -116,9 +124,9 @@ for (const [assistant, words] of [
     await visit(page, "/copilot");
     await run(page);
     await expectResult(page, "HTTPS to the assistant works, but no WebSocket does");
-    await expect(
-      page.getByRole("table", { name: "Hosts whose WebSocket was tried" }),
-    ).toContainText(words);
+    await expect(page.getByRole("table", { name: english("assistant:wss.caption") })).toContainText(
+      words,
+    );
   });
 }
 
@@ -129,11 +137,11 @@ test("a reply that leads to another party's host is shown and fails nothing", as
   await steer({ assistant: "outside" });
   await visit(page, "/copilot");
   await run(page);
-  await expectResult(page, /^The assistant can be reached and answers in/);
+  await expectResult(page, new RegExp(`^${good}`));
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(host(page, "session.elsewhere.example")).toContainText("Not tested");
   await expect(host(page, "session.elsewhere.example")).toContainText(
-    "A reply leads to this address",
+    english("assistant:notTested.outside"),
   );
 });
 
@@ -152,7 +160,7 @@ for (const [assistant, passMs, words] of [
     await page.clock.install();
     await visit(page, "/copilot");
     await run(page);
-    await expect(stepOf(page, "Open WebSockets")).toContainText("In progress");
+    await expect(stepOf(page, english("assistant:step.websocket"))).toContainText("In progress");
     // The hello has to be there before the time passes.
     await expect(async () => {
       await page.clock.fastForward(passMs);
@@ -173,7 +181,7 @@ test("a browser without WebSocket says so and tests the rest", async ({ page }) 
   await expect(host(page, "augloop.suite.test")).toContainText(
     "This browser does not support WebSockets",
   );
-  await expect(page.getByText("Use another one, or allow it.")).toBeVisible();
+  await expect(page.getByText(english("assistant:advice.use-other-browser"))).toBeVisible();
   await expect(domain(page, "*.suite.test")).toContainText("OK");
 });
 
@@ -181,10 +189,10 @@ test("slow answers are a warning with its limit, no failure", async ({ page, ste
   await steer({ delayMs: 300 });
   await visit(page, "/copilot");
   await run(page);
-  await expectResult(page, /^The assistant can be reached, but answers slowly: 3\d\d\sms$/);
+  await expectResult(page, new RegExp(`^${slow}3\\d\\d\\sms$`));
   await expect(
     page.getByText(
-      /^These hosts answer in more than 250.ms, so the assistant may feel slower: augloop/,
+      /^These hosts take more than 250.ms to answer, so the assistant may feel slower: augloop/,
     ),
   ).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
@@ -194,16 +202,16 @@ test("a stopped test stores nothing and can be run again", async ({ page, steer 
   await steer({ assistant: "silent" });
   await visit(page, "/copilot");
   await run(page);
-  await expect(stepOf(page, "Open WebSockets")).toContainText("In progress");
-  await page.getByRole("button", { name: "Stop the test" }).click();
+  await expect(stepOf(page, english("assistant:step.websocket"))).toContainText("In progress");
+  await page.getByRole("button", { name: english("assistant:run.stop") }).click();
   await expect(
-    page.getByRole("status").filter({ hasText: "The test was stopped. Nothing was stored." }),
+    page.getByRole("status").filter({ hasText: english("assistant:run.stopped") }),
   ).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
   await expectUsable(page);
   await steer({ assistant: "ok" });
   await run(page);
-  await expectResult(page, /^The assistant can be reached/);
+  await expectResult(page, reachable);
 });
 
 test("a result that cannot be stored stands on the page, with why", async ({ page }) => {
@@ -217,10 +225,9 @@ test("a result that cannot be stored stands on the page, with why", async ({ pag
   });
   await visit(page, "/copilot");
   await run(page);
-  await expect(heading(page)).toHaveText(/^The assistant can be reached/);
+  await expect(heading(page)).toHaveText(reachable);
   await expect(page.getByRole("alert")).toContainText(
-    "The test failed in part. The result could not be stored; it stands here until you leave " +
-      "the page. Test again to store one.",
+    `${english("assistant:retry.title")} ${english("assistant:retry.storing")}`,
   );
   await expect(page.getByRole("main")).toBeFocused();
   await expectUsable(page);
@@ -231,21 +238,21 @@ test("a result that cannot be stored stands on the page, with why", async ({ pag
 
 test("a visitor who chose so finds the test begun, and never behind a result", async ({ page }) => {
   await visit(page, "/copilot");
-  const choice = page.getByRole("checkbox", { name: "Begin by itself when I open this page" });
+  const choice = page.getByRole("checkbox", { name: english("assistant:start.autoStart") });
   await expect(choice).not.toBeChecked();
   await choice.check();
   await visit(page, "/copilot");
   await page.waitForURL(/\?result=/);
   const address = page.url();
   await visit(page, address);
-  await expect(page.getByRole("button", { name: "Test again" })).toBeVisible();
+  await expect(page.getByRole("button", { name: english("assistant:start.again") })).toBeVisible();
   expect(page.url()).toBe(address);
-  await page.getByRole("button", { name: "Delete the result" }).click();
+  await page.getByRole("button", { name: english("assistant:tools.delete") }).click();
   await expect(
-    page.getByRole("status").filter({ hasText: "The result is deleted." }),
+    page.getByRole("status").filter({ hasText: english("assistant:alert.deleted") }),
   ).toBeVisible();
   await expect(page.getByRole("checkbox")).toBeChecked();
-  await expect(page.getByRole("button", { name: "Run the test" })).toBeVisible();
+  await expect(page.getByRole("button", { name: english("assistant:start.run") })).toBeVisible();
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({
     "pathlens.assistant-test.auto-start": "true",
   });
@@ -253,7 +260,7 @@ test("a visitor who chose so finds the test begun, and never behind a result", a
 
 test("a report leads to the test, and the test to feedback about it", async ({ page }) => {
   await visit(page, await reportRunBefore(page.request));
-  await page.getByRole("link", { name: "Test the way to the assistant" }).click();
+  await page.getByRole("link", { name: english("report:tools.assistant") }).click();
   await expect(heading(page)).toHaveText("Assistant connectivity test");
   await page.getByRole("link", { name: "Give Feedback" }).click();
   await expect(page).toHaveURL(

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey";
 import { parsedCsv } from "#tests/support/parsed-csv";
 import { expectAlive, reportRunBefore, visit } from "#tests/support/visitor";
@@ -34,10 +35,10 @@ test("two reports stand side by side, from the link on the first to what differs
   await expectUsable(page);
 
   for (const [typed, message] of [
-    ["", "An id or an address is needed."],
-    ["not an id", "This holds no report id."],
+    ["", english("compare:error.missing")],
+    ["not an id", english("compare:error.malformed-id")],
     [unknownId, "Report not found."],
-    [fast, "This is report A."],
+    [fast, english("compare:error.same")],
   ] as const) {
     await fieldB.fill(typed);
     await compare.click();
@@ -52,24 +53,26 @@ test("two reports stand side by side, from the link on the first to what differs
   await fieldB.fill(new URL(slow, page.url()).href);
   await compare.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    /^In B, the round trip to Exchange is 40\sms longer$/,
+    english("compare:heading.longer", { difference: "40\u00a0ms" }),
   );
   const latency = page.getByRole("row", { name: /Latency to Exchange/ });
   await expect(latency).toContainText(/8\.4\sms.*48\.4\sms.*\+40\.0\sms.*Worse in B/s);
-  await expect(page.getByRole("row", { name: /Egress network/ })).toContainText("The same");
+  await expect(page.getByRole("row", { name: /Egress network/ })).toContainText(
+    english("compare:change.same"),
+  );
   await page.getByText("What counts as noise").click();
-  await expect(page.getByText(/leaves zero out/)).toBeVisible();
+  await expect(page.getByText(english("compare:noise.latency", { shown: 5 }))).toBeVisible();
   expect(await page.locator("script").count()).toBe(0);
   await expectUsable(page);
 
   await page.getByRole("link", { name: "Swap A and B" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    /^In B, the round trip to Exchange is 40\sms shorter$/,
+    english("compare:heading.shorter", { difference: "40\u00a0ms" }),
   );
   await expect(page.getByRole("row", { name: /Latency to Exchange/ })).toContainText("Better in B");
 
   await visit(stranger, page.url());
-  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(/shorter$/);
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(/lower in B$/);
   expect(await stranger.content()).not.toContain("203.0.113.10");
 });
 
@@ -96,7 +99,10 @@ test("a report is there as a file", async ({ page }) => {
     const file = await download;
     return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
   };
-  const [json, csv] = [await saved("Save as JSON"), await saved("Save as CSV")];
+  const [json, csv] = [
+    await saved(english("compare:export.json")),
+    await saved(english("compare:export.csv")),
+  ];
   const { id } = JSON.parse(json.text) as { id: string };
   expect(address).toBe(`/report/${id}`);
   expect([json.name, csv.name]).toEqual(

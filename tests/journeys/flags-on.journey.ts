@@ -27,7 +27,8 @@ test("what flags switch off is gone from every page, and nothing leads to it", a
     await expect(page.locator('a[href$="/reports"]')).toHaveCount(0);
     await expectUsable(page);
   }
-  await expect(page.getByText(/Compared with others|with the same service/)).toHaveCount(0);
+  await expect(page.getByText(english("report:peers.titleNone"))).toHaveCount(0);
+  await expect(page.getByText("with the same service")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Give Feedback" })).toHaveCount(0);
 });
 

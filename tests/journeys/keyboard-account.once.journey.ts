@@ -25,20 +25,18 @@ test("a user shares a report, takes it back, deletes it and signs out with only 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("checkbox", { name: /Ada Verbruggen/ })).toBeVisible();
 
-  await pressOn(page, page.getByRole("button", { name: "Share with those ticked" }));
-  await expect(page.getByRole("alert")).toContainText("Tick at least one person.");
+  await pressOn(page, page.getByRole("button", { name: english("sharing:people.share") }));
+  await expect(page.getByRole("alert")).toContainText(english("sharing:error.nobody-chosen"));
   await pressOn(page, page.getByRole("alert").getByRole("link"));
   await expect(page.getByRole("group", { name: "People found" })).toBeFocused();
   await pressOn(page, page.getByRole("checkbox", { name: /Ada Verbruggen/ }), "Space");
-  await pressOn(page, page.getByRole("button", { name: "Share with those ticked" }));
+  await pressOn(page, page.getByRole("button", { name: english("sharing:people.share") }));
   await expect(
     page.getByRole("status").filter({ hasText: "The report was shared." }),
   ).toBeVisible();
   await pressOn(page, page.getByRole("button", { name: "Stop sharing Ada Verbruggen" }));
   await expect(
-    page
-      .getByRole("status")
-      .filter({ hasText: "The report is no longer shared with this person." }),
+    page.getByRole("status").filter({ hasText: english("sharing:done.revoke") }),
   ).toBeVisible();
 
   await pressOn(

@@ -1,4 +1,5 @@
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey";
 import { tabTo } from "#tests/support/keyboard";
 import { expectFinishedReport, reportRow, runButton, visit } from "#tests/support/visitor";
@@ -12,9 +13,11 @@ test("a visitor runs a test with the keyboard alone", async ({ page, steer }) =>
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
 
-  await tabTo(page, page.getByRole("radio", { name: "Detect the location automatically" }));
+  await tabTo(page, page.getByRole("radio", { name: english("network-test:start.location.auto") }));
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("radio", { name: "Enter the location" })).toBeChecked();
+  await expect(
+    page.getByRole("radio", { name: english("network-test:start.location.manual") }),
+  ).toBeChecked();
   await page.keyboard.press("Tab");
   const city = page.getByRole("combobox", { name: "City" });
   await expect(city).toBeFocused();
@@ -37,7 +40,7 @@ test("a visitor runs a test with the keyboard alone", async ({ page, steer }) =>
   await expect(
     page.getByRole("heading", { name: "Testing your connection from Tacoma" }),
   ).toBeVisible();
-  await tabTo(page, page.getByRole("button", { name: "Stop" }));
+  await tabTo(page, page.getByRole("button", { name: english("network-test:run.stop") }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("The test was stopped.")).toBeVisible();
 

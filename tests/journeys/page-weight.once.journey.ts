@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 
 import type { Page, Request } from "@playwright/test";
 
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey-with-people";
 import { expectFinishedReport, reportRunBefore, runButton, visit } from "#tests/support/visitor";
 
@@ -120,7 +121,7 @@ test("the assistant test's page takes no more script than the start page, and it
       ),
   );
   const engine = page.waitForResponse(/test-in-browser\.client/);
-  await page.getByRole("button", { name: "Run the test" }).click();
+  await page.getByRole("button", { name: english("assistant:start.run") }).click();
   await (await engine).finished();
   const sizes = await Promise.all(further.map(gzippedSize));
   tell(

@@ -1,4 +1,5 @@
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey";
 import { expectFinishedReport, reportRow, runButton, stepOf, visit } from "#tests/support/visitor";
 
@@ -18,7 +19,9 @@ test("a browser that reaches everything says so, step by step and in the report"
   await expect(reportRow(page, /Required endpoints, from the computer/)).toContainText(
     "4 of 4 endpoints",
   );
-  await expect(reportRow(page, /WebSockets, from the computer/)).toContainText("1 of 1 name");
+  await expect(reportRow(page, /WebSockets, from the computer/)).toContainText(
+    english("verdict:count-of.names", { part: 1, whole: 1, count: 1 }),
+  );
   await expect(reportRow(page, /Teams media connectivity/)).toContainText(
     /over UDP.*4 of 4 ports open/,
   );
@@ -26,7 +29,7 @@ test("a browser that reaches everything says so, step by step and in the report"
     await page.locator("#computer summary").filter({ hasText: section }).click();
   }
   await expect(page.locator("#section-connectivity")).toContainText(
-    "A browser learns whether something answered, not who",
+    english("client:section.notAsked.limit"),
   );
   await expect(page.locator("#section-sockets")).toContainText(
     "Measured by the browser, as far as it can.",
@@ -53,7 +56,9 @@ test("a blocked endpoint and blocked WebSockets are named, and the rest is measu
   const endpoints = reportRow(page, /Required endpoints, from the computer/);
   await expect(endpoints).toContainText("3 of 4 endpoints");
   await expect(endpoints).toContainText("assistant.suite.test");
-  await expect(reportRow(page, /WebSockets, from the computer/)).toContainText("0 of 1 name");
+  await expect(reportRow(page, /WebSockets, from the computer/)).toContainText(
+    english("verdict:count-of.names", { part: 0, whole: 1, count: 1 }),
+  );
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Your computer does not reach every required endpoint",
   );
@@ -68,12 +73,12 @@ test("a browser without WebRTC and WebSockets blames no network for it", async (
   await visit(page, "/");
   await runButton(page).click();
   await expect(stepOf(page, "Media over UDP")).toContainText(
-    "This browser cannot test this, or is not allowed to.",
+    english("network-test:failure.not-in-this-browser"),
   );
   await expectFinishedReport(page);
   for (const row of [/Teams media connectivity/, /WebSockets, from the computer/]) {
     await expect(reportRow(page, row)).toContainText(
-      "This browser could not test this, or was not allowed to.",
+      english("verdict:not-tested.client-not-in-this-browser"),
     );
   }
 });
@@ -96,11 +101,11 @@ test("where something in the browser narrows the page's policy, nothing of the n
   await runButton(page).click();
   for (const step of ["Reaching 4 endpoints", "WebSockets"])
     await expect(stepOf(page, step)).toContainText(
-      "This browser cannot test this, or is not allowed to.",
+      english("network-test:failure.not-in-this-browser"),
     );
   await expectFinishedReport(page);
   await expect(reportRow(page, /Required endpoints, from the computer/)).toContainText(
-    "This browser could not test this, or was not allowed to.",
+    english("verdict:not-tested.client-not-in-this-browser"),
   );
 });
 
@@ -108,11 +113,11 @@ test("the steps that reach out can be stopped", async ({ page }) => {
   await visit(page, "/");
   await runButton(page).click();
   await expect(stepOf(page, "WebSockets")).toContainText("Running");
-  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: english("network-test:run.stop") }).click();
   await expect(
-    page.getByRole("status").filter({ hasText: "The report made so far is kept." }),
+    page.getByRole("status").filter({ hasText: english("network-test:stopped.withReport") }),
   ).toBeVisible();
-  await page.getByRole("link", { name: "Open the report" }).click();
+  await page.getByRole("link", { name: english("network-test:run.openReport") }).click();
   await expect(reportRow(page, /Required endpoints, from the computer/)).toContainText(
     "4 of 4 endpoints",
   );

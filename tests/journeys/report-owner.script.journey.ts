@@ -1,4 +1,5 @@
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey-with-people";
 import { signInAs } from "#tests/support/sign-in-as";
 import { farFromEgress, reportRunBefore, visit } from "#tests/support/visitor";
@@ -45,7 +46,7 @@ test("only the owner of a report has script, which copies the ticket and the lin
 
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.getByRole("button", { name: "Copy for IT" }).click();
-  await expect(page.getByText("The text is selected: copy it by hand.")).toBeVisible();
+  await expect(page.getByText(english("report:copy.marked"))).toBeVisible();
   expect(await page.evaluate(() => String(getSelection()))).toContain("Network test of");
 
   const others = await reportRunBefore(stranger.request, { fields: farFromEgress });

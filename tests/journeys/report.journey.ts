@@ -1,4 +1,5 @@
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey";
 import {
   chooseCity,
@@ -22,7 +23,9 @@ test("a report opens again by its address, for others without what is not theirs
   const egress = (reader: typeof page) => reportRow(reader, /Network egress location/);
   await expect(page.getByRole("link", { name: "Delete report" })).toBeVisible();
   await expect(egress(page)).toContainText("203.0.113.10");
-  await expect(reportRow(page, "Names, resolved by the server")).toContainText("5 of 5 names");
+  await expect(reportRow(page, english("verdict:server-dns.name"))).toContainText(
+    english("verdict:count-of.names", { part: 5, whole: 5, count: 5 }),
+  );
   await page.reload();
   await expect(page.getByText(/ · complete · /)).toBeVisible();
 
@@ -36,11 +39,15 @@ test("a report opens again by its address, for others without what is not theirs
   expect(await stranger.locator("main").textContent()).not.toMatch(/\byou(rs?)?\b/i);
   await expect(stranger.getByText("run by another user")).toBeVisible();
   await expect(egress(stranger)).toContainText("203.0.113.x");
-  await expect(reportRow(stranger, "Names, resolved by the server")).toContainText("2 of 2 names");
+  await expect(reportRow(stranger, english("verdict:server-dns.name"))).toContainText(
+    english("verdict:count-of.names", { part: 2, whole: 2, count: 2 }),
+  );
   await expect(stranger.getByRole("link", { name: "Delete report" })).toHaveCount(0);
   await stranger.goto(`${stranger.url().split("?")[0]}/map`);
   expect(await stranger.locator("main").textContent()).not.toMatch(/\byou(rs?)?\b/i);
-  await expect(stranger.getByRole("link", { name: "Wrong place?" })).toHaveCount(0);
+  await expect(
+    stranger.getByRole("link", { name: english("report:tools.correctPlace") }),
+  ).toHaveCount(0);
   const source = await stranger.content();
   expect(source).not.toContain("203.0.113.10");
   expect(source).not.toContain("contoso");
@@ -65,8 +72,12 @@ test("a finished report ships no script, and its parts have addresses of their o
     expect(new URL(page.url()).hash).toBe(`#${id}`);
   }
   for (const more of await page.locator("main summary").all()) await more.click();
-  await expect(page.getByRole("table", { name: "Exchange: Best for your place" })).toBeVisible();
-  await expect(page.getByRole("table", { name: "Tests that were not made" })).toBeVisible();
+  await expect(
+    page.getByRole("table", {
+      name: `${english("report:doors.exchange")}: ${english("report:doors.forYou")}`,
+    }),
+  ).toBeVisible();
+  await expect(page.getByRole("table", { name: english("report:pending.caption") })).toBeVisible();
   await expect(page.getByText(/^40\.4\sms, 40\.5\sms, /)).toBeVisible();
   await expectUsable(page);
 });
@@ -101,7 +112,7 @@ test("problems come first with what they mean, the rest is folded by group and o
   await expect(problems).not.toContainText("Information");
   await expect(page.getByRole("heading", { level: 3, name: "Location and egress" })).toBeVisible();
   await expect(reportRow(page, "Location of the user")).toBeHidden();
-  await page.getByRole("link", { name: "Open all groups" }).click();
+  await page.getByRole("link", { name: english("report:fine.unfold") }).click();
   await expect(reportRow(page, "Location of the user")).toBeVisible();
   expect(await page.locator("script").count()).toBe(0);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -117,7 +128,7 @@ test("problems come first with what they mean, the rest is folded by group and o
     .evaluateAll((all) => all.map(({ id, textContent }) => ({ href: `#${id}`, textContent })));
   expect(new Set(marks)).toEqual(new Set(notes.map(({ href }) => href)));
   expect(new Set(notes.map(({ textContent }) => textContent)).size).toBe(notes.length);
-  await page.getByRole("link", { name: "Close all groups" }).click();
+  await page.getByRole("link", { name: english("report:fine.fold") }).click();
   await expect(reportRow(page, "Location of the user")).toBeHidden();
 });
 
@@ -129,7 +140,7 @@ test("an address that names no report is answered by an alert and the way to a n
   const alerts = [
     { address: `/report/${unknownId}`, status: 404, title: "Report not found" },
     { address: "/report/3f2b8c1e", status: 400, title: "The report id has the wrong format" },
-    { address: "/report/temp", status: 404, title: "This browser holds no unsaved report" },
+    { address: "/report/temp", status: 404, title: english("report:alert.noRun.title") },
   ];
   for (const { address, status, title } of alerts) {
     const answer = await page.goto(address);
@@ -157,16 +168,18 @@ test("a visitor corrects the place of a report", async ({
   complaints.expect(/status of 422/);
   const address = await reportRunBefore(page.request);
   await visit(page, address);
-  await page.getByRole("link", { name: "Wrong place?" }).click();
+  await page.getByRole("link", { name: english("report:tools.correctPlace") }).click();
   await page.waitForURL(`${address}/place`);
   await expectAlive(page);
   await expect(page.getByText("Place now: Tacoma, Washington, United States")).toBeVisible();
   await expectUsable(page);
 
-  const save = page.getByRole("button", { name: "Use this place" });
+  const save = page.getByRole("button", { name: english("report:place.save") });
   await save.click();
   await expect(
-    page.getByRole("alert").getByRole("link", { name: /^A location is needed\./ }),
+    page
+      .getByRole("alert")
+      .getByRole("link", { name: english("report:place.error.place-missing") }),
   ).toBeVisible();
   await expectAlive(page);
   await expectUsable(page);
@@ -177,21 +190,17 @@ test("a visitor corrects the place of a report", async ({
   await page.waitForURL(address);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("One of two locations is wrong");
   await expect(reportRow(page, /Distance to the egress/)).toContainText(
-    "Light in fibre cannot cover this distance",
+    english("verdict:doubt.distance-refuted"),
   );
   await expect(reportRow(page, /Location of the user/)).toContainText(
     "Denver, Colorado, United States",
   );
-  await expect(page.getByText(/Places from your correction/)).toBeVisible();
+  await expect(page.getByText(/^Locations from your correction/)).toBeVisible();
   await expectUsable(page);
 
   await visit(stranger, `${address}/place`);
-  await expect(
-    stranger.getByText(
-      "Only the owner and the browser that ran the test may correct the place of a report.",
-    ),
-  ).toBeVisible();
-  await expect(stranger.getByRole("button", { name: "Use this place" })).toHaveCount(0);
+  await expect(stranger.getByText(english("report:place.notYours"))).toBeVisible();
+  await expect(stranger.getByRole("button", { name: english("report:place.save") })).toHaveCount(0);
   await expectUsable(stranger);
 });
 
@@ -203,9 +212,7 @@ test("a visitor deletes a report, after a question, and nobody else can", async 
   complaints.expect(/status of 404/);
   const address = await reportRunBefore(page.request);
   await visit(stranger, `${address}/delete`);
-  await expect(
-    stranger.getByText("Only the owner and the browser that ran the test may delete a report."),
-  ).toBeVisible();
+  await expect(stranger.getByText(english("report:delete.notYours"))).toBeVisible();
   await expect(stranger.getByRole("button", { name: "Delete report" })).toHaveCount(0);
   await expectUsable(stranger);
 
@@ -213,7 +220,7 @@ test("a visitor deletes a report, after a question, and nobody else can", async 
   await page.getByRole("link", { name: "Delete report" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete this report?");
   await expectUsable(page);
-  await page.getByRole("link", { name: "Keep it" }).click();
+  await page.getByRole("link", { name: english("report:delete.cancel") }).click();
   await expect(page).toHaveURL(address);
 
   await page.getByRole("link", { name: "Delete report" }).click();
@@ -249,7 +256,7 @@ test("the map that moves stands above the list of the same places", async ({ pag
     await expect(page.locator(".leaflet-container .map-land").first()).toBeAttached();
     await page.getByRole("button", { name: "Zoom in" }).click();
   } else {
-    await expect(page.getByText("The same places stand in the list below.")).toBeVisible();
+    await expect(page.getByText(english("report:map.loading"))).toBeVisible();
   }
   await expectUsable(page);
   await page.getByRole("link", { name: "Back to the report" }).click();

@@ -1,4 +1,5 @@
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey";
 import {
   chooseCity,
@@ -18,7 +19,7 @@ test.describe("a browser that tells its place", () => {
   }) => {
     await visit(page, "/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test your connection");
-    await expect(page.getByText("By running the test you agree")).toBeVisible();
+    await expect(page.getByText(english("network-test:start.terms"))).toBeVisible();
     await expect(
       page.getByRole("region", { name: "What is sent and kept" }).getByRole("listitem"),
     ).toHaveCount(9);
@@ -30,16 +31,18 @@ test.describe("a browser that tells its place", () => {
     // Browser, server and stand-ins share this machine: while they load it, they may keep each other waiting.
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       hasScript
-        ? /^(Nothing found that slows your connection|Your line makes everything wait while it is loaded)$/
+        ? /^(Nothing found that slows your connection|Your line delays all traffic under load)$/
         : "The latency to Exchange was not measured",
     );
     await expectUsable(page);
     const path = page.getByRole("list", { name: "The path from you to the Exchange front door" });
     await expect(path.getByRole("listitem")).toContainText(
-      hasScript ? ["Tacoma", "Seattle", "Seattle"] : ["Seattle", "Seattle", "not known"],
+      hasScript
+        ? ["Tacoma", "Seattle", "Seattle"]
+        : ["Seattle", "Seattle", english("report:path.doorUnknown")],
     );
     await expect(page.getByRole("img", { name: /^Map: You \(/ })).toBeVisible();
-    await expect(page.getByRole("heading", { name: /^People in / })).toBeVisible();
+    await expect(page.getByRole("heading", { name: / with the same service$/ })).toBeVisible();
     await expect(
       page.getByRole("table", { name: "Share of customers by score" }).getByRole("row"),
     ).toHaveCount(6);
@@ -52,7 +55,7 @@ test.describe("a browser that tells its place", () => {
       "Location and egress",
       "Exchange",
       "SharePoint",
-      "Names",
+      english("report:group.dns"),
       "Reachability and certificates",
     ]) {
       await expect(page.getByRole("heading", { level: 3, name: group, exact: true })).toBeVisible();
@@ -65,7 +68,7 @@ test.describe("a browser that tells its place", () => {
     );
     await expect(
       page.getByText(
-        hasScript ? /^Least .*\sms, median .*\sms, 25 samples/ : /^No sample was taken/,
+        hasScript ? /^Minimum .*\sms, median .*\sms, 25 samples/ : /^No samples were taken/,
       ),
     ).toBeVisible();
   });
@@ -78,7 +81,7 @@ test("a visitor types the city and chooses it from those that match", async ({
 }) => {
   if (!hasScript) complaints.expect(/status of 422/);
   await visit(page, "/");
-  await page.getByRole("radio", { name: "Enter the location" }).check();
+  await page.getByRole("radio", { name: english("network-test:start.location.manual") }).check();
   await chooseCity(page, {
     text: "Spokane",
     name: "Spokane, Washington, United States",
@@ -111,7 +114,7 @@ test.describe("front doors that cut every connection", () => {
     const latency = reportRow(page, /Latency to Exchange/);
     await expect(latency).toContainText(hasScript ? /Failed/ : /Not tested/);
     await expect(latency).not.toContainText(/\d ms ±/);
-    await expect(reportRow(page, /Front doors, reached by the server/)).toContainText(
+    await expect(reportRow(page, english("verdict:server-reachability.name"))).toContainText(
       /Failed.*0 of 2/,
     );
     await expect(page.getByRole("heading", { name: "No score" })).toBeVisible();

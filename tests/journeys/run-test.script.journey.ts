@@ -1,4 +1,5 @@
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey";
 import {
   denver,
@@ -9,6 +10,8 @@ import {
   tacoma,
   visit,
 } from "#tests/support/visitor";
+
+const nothingKept = `${english("network-test:stopped.title")} ${english("network-test:stopped.text")}`;
 
 /** Round trip in ms with which 25 samples last long enough to look at a running test. */
 const unhurriedMs = 400;
@@ -34,11 +37,11 @@ test.describe("a browser that tells its place", () => {
     await expect(page.getByText(/^about \d+ s left$/)).toBeVisible();
     await expect(stepOf(page, "Location")).toContainText("Done");
     await expect(stepOf(page, "Location")).toContainText(
-      "Tacoma, Washington, United States, by the browser, within 300 m",
+      english("network-test:found.place.browser", { place: "Tacoma, Washington, United States" }),
     );
     await expect(stepOf(page, "Latency to Exchange")).toContainText("Running");
     await expect(
-      page.getByRole("img", { name: /^Round trip times to Exchange: \d+ samples? / }),
+      page.getByRole("img", { name: /^Round-trip times to Exchange: \d+ samples? / }),
     ).toBeVisible();
     await expect(
       page.getByRole("list", { name: "The path so far" }).getByRole("listitem"),
@@ -55,11 +58,9 @@ test.describe("a browser that tells its place", () => {
     await visit(page, "/");
     await runButton(page).click();
     await expect(stepOf(page, "Latency to Exchange")).toContainText("Running");
-    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("button", { name: english("network-test:run.stop") }).click();
 
-    await expect(
-      page.getByRole("status").filter({ hasText: "The test was stopped. Nothing was kept." }),
-    ).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: nothingKept })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test your connection");
     await expectUsable(page);
 
@@ -75,7 +76,7 @@ test.describe("a browser that tells its place", () => {
       void page.route("**/GenerateTestReport", async (route) => {
         const answer = await route.fetch();
         const { id } = (await answer.json()) as { id: string };
-        await page.getByRole("button", { name: "Stop" }).click();
+        await page.getByRole("button", { name: english("network-test:run.stop") }).click();
         await route.fulfill({ response: answer });
         resolve(id);
       });
@@ -84,9 +85,7 @@ test.describe("a browser that tells its place", () => {
     await visit(page, "/");
     await runButton(page).click();
     const id = await late;
-    await expect(
-      page.getByRole("status").filter({ hasText: "The test was stopped. Nothing was kept." }),
-    ).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: nothingKept })).toBeVisible();
     expect((await deleted).ok()).toBe(true);
     expect((await page.request.get(`/report/${id}`)).status()).toBe(404);
   });
@@ -108,9 +107,9 @@ test.describe("a browser that tells its place", () => {
     await visit(page, "/");
     await runButton(page).click();
     const release = await first;
-    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("button", { name: english("network-test:run.stop") }).click();
     await runButton(page).click();
-    await expect(stepOf(page, "egress, provider")).toContainText("Running");
+    await expect(stepOf(page, english("network-test:expects.report"))).toContainText("Running");
     const deleted = page.waitForResponse(/DeleteReport/);
     release();
     expect((await deleted).ok()).toBe(true);
@@ -126,13 +125,13 @@ test.describe("a browser that tells its place", () => {
     // The report is made by now, and a name of this tenant keeps the server busy for seconds.
     await expect(stepOf(page, "Download and upload")).toContainText("Running");
     const cancelled = page.waitForResponse(/\/stop$/);
-    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("button", { name: english("network-test:run.stop") }).click();
     await expect(
-      page.getByRole("status").filter({ hasText: "The report made so far is kept." }),
+      page.getByRole("status").filter({ hasText: english("network-test:stopped.withReport") }),
     ).toBeVisible();
     await cancelled;
-    await page.getByRole("link", { name: "Open the report" }).click();
-    await expect(page.getByText(/ · stopped before its end · /)).toBeVisible();
+    await page.getByRole("link", { name: english("network-test:run.openReport") }).click();
+    await expect(page.getByText(` · ${english("report:state.cancelled")} · `)).toBeVisible();
   });
 
   test("front doors that answer too late give a named failure and no number", async ({
@@ -144,7 +143,7 @@ test.describe("a browser that tells its place", () => {
     await runButton(page).click();
 
     const latency = stepOf(page, "Latency to Exchange");
-    await expect(latency).toContainText("No answer within 5 s, several times in a row.");
+    await expect(latency).toContainText(english("network-test:failure.endpoint-timeout"));
     await expect(latency).not.toContainText(/\d\sms/);
     await expectUsable(page);
     await steer({ mode: "ok" });
@@ -211,7 +210,9 @@ test("a report that cannot be saved says so, and the test can be run again", asy
   ).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test your connection");
   await expect(page.getByLabel("Tenant domain")).toHaveValue("contoso.com");
-  await expect(page.getByRole("link", { name: "Open the report" })).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: english("network-test:run.openReport") }),
+  ).toBeVisible();
   await expectUsable(page);
   await page.unroute(calls);
   await runButton(page).click();
@@ -234,9 +235,11 @@ test.describe("a browser far from where its traffic leaves", () => {
       "One of two locations is wrong",
     );
     await expect(reportRow(page, /Distance to the egress/)).toContainText(
-      "Light in fibre cannot cover this distance",
+      english("verdict:doubt.distance-refuted"),
     );
-    await expect(page.getByRole("link", { name: "Correct the location" })).toBeVisible();
+    await expect(
+      page.getByRole("link", { name: english("report:tools.correctLocation") }),
+    ).toBeVisible();
     await expect(page.getByText("Copy for IT")).toHaveCount(0);
     await expectUsable(page);
   });
@@ -250,7 +253,7 @@ test.describe("a browser far from where its traffic leaves", () => {
     await runButton(page).click();
     await expectFinishedReport(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      /^Your traffic leaves for the internet 1,6\d\d\skm \(1,0\d\d\smiles\) from you$/,
+      /^Your egress is 1,6\d\d\skm \(1,0\d\d\smiles\) from you$/,
     );
     await expect(page.getByText("Most likely cause.")).toBeVisible();
     await page.getByText("Copy for IT").click();
@@ -296,11 +299,9 @@ test("a browser that may not tell its place is tested from where its traffic lea
   await visit(page, "/");
   await runButton(page).click();
   await expect(
-    page
-      .getByRole("status")
-      .filter({ hasText: "The browser was not allowed to tell its location." }),
+    page.getByRole("status").filter({ hasText: english("network-test:alert.permission-denied") }),
   ).toContainText(
-    "The place of your network's egress is used: Seattle, Washington, United States.",
+    english("network-test:alert.egressInstead", { place: "Seattle, Washington, United States" }),
   );
   await expectUsable(page);
 
@@ -317,11 +318,13 @@ test.describe("a browser in the middle of an ocean", () => {
     await visit(page, "/");
     await runButton(page).click();
     await expect(
-      page.getByRole("status").filter({ hasText: "No city is known for this location." }),
+      page.getByRole("status").filter({ hasText: english("network-test:alert.type-in-city") }),
     ).toBeVisible();
-    await expect(page.getByRole("radio", { name: "Enter the location" })).toBeChecked();
     await expect(
-      page.getByRole("link", { name: "The location could not be found. Type in a city." }),
+      page.getByRole("radio", { name: english("network-test:start.location.manual") }),
+    ).toBeChecked();
+    await expect(
+      page.getByRole("link", { name: english("network-test:error.type-in-city") }),
     ).toBeVisible();
     await expectUsable(page);
 
@@ -346,6 +349,6 @@ test("a click before the script has come runs the test without it", async ({ pag
   await page.reload();
   await expectFinishedReport(page);
   await expect(reportRow(page, /Latency to Exchange/)).toContainText(
-    "the form was sent before it was loaded",
+    english("verdict:not-tested.no-script"),
   );
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey";
 import { expectAlive, reportRow, visit } from "#tests/support/visitor";
 
@@ -17,14 +18,14 @@ test("a running report updates as the server's results arrive, without a reload"
   page,
 }) => {
   await visit(page, await runningReport(page));
-  await expect(page.getByText("Results are still coming in.")).toBeVisible();
+  await expect(page.getByText(english("report:running.title"))).toBeVisible();
   await expectAlive(page);
   await page.evaluate(() => (document.documentElement.dataset.sameDocument = "yes"));
   await expectUsable(page);
 
   await expect(page.getByText(/ · complete · /)).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-same-document", "yes");
-  await expect(reportRow(page, /Names, resolved by the server/)).toContainText(/Warning|Failed/);
+  await expect(reportRow(page, english("verdict:server-dns.name"))).toContainText(/Warning|Failed/);
   await expectUsable(page);
 });
 
@@ -37,9 +38,9 @@ test("a running report whose stream is held back says so and asks for what has a
   await visit(page, await runningReport(page));
   await expectAlive(page);
   // The first poll may find the run finished, and the note is gone with it.
-  await page.evaluate(() => {
+  await page.evaluate((polling) => {
     const look = () => {
-      if (document.body.textContent?.includes("Live results do not come through as a stream"))
+      if (document.body.textContent?.includes(polling))
         document.documentElement.dataset.saidSo = "yes";
     };
     new MutationObserver(look).observe(document.body, {
@@ -47,7 +48,7 @@ test("a running report whose stream is held back says so and asks for what has a
       subtree: true,
       characterData: true,
     });
-  });
+  }, english("report:running.polling"));
   await expect(page.getByText(/ · complete · /)).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-said-so", "yes");
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test as base } from "#tests/support/journey-with-people";
 import { signInAs } from "#tests/support/sign-in-as";
 import {
@@ -42,7 +43,7 @@ async function expectRead(page: Page, report: string): Promise<void> {
   await visit(page, report);
   await expect(reportRow(page, /Network egress location/)).toContainText("203.0.113.x");
   expect(await page.content()).not.toContain("203.0.113.10");
-  for (const own of ["Delete report", "Wrong place?"])
+  for (const own of ["Delete report", english("report:tools.correctPlace")])
     await expect(page.getByRole("link", { name: own })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Share", exact: true })).toHaveCount(0);
 }
@@ -66,7 +67,7 @@ async function allow(
     .setChecked(allowed.isOrganisation);
   await admin.getByRole("button", { name: "Save settings" }).click();
   await expect(
-    admin.getByRole("status").filter({ hasText: "The settings are saved." }),
+    admin.getByRole("status").filter({ hasText: english("sharing:settings.saved") }),
   ).toBeVisible();
 }
 
@@ -98,7 +99,7 @@ test("each way of sharing opens a report to its readers and to nobody else, and 
   for (const other of [colleague, outsider, visitor]) await expectClosed(other, report);
 
   await visit(page, `${report}/share`);
-  await page.getByRole("button", { name: "Open to anyone" }).click();
+  await page.getByRole("button", { name: english("sharing:public.openIt") }).click();
   await expect(
     page.getByRole("status").filter({ hasText: "The public link was changed." }),
   ).toBeVisible();
@@ -109,10 +110,10 @@ test("each way of sharing opens a report to its readers and to nobody else, and 
   }
   await expect(outsider.getByRole("button", { name: "Share", exact: true })).toBeDisabled();
   await expect(visitor.getByRole("button", { name: "Share", exact: true })).toHaveCount(0);
-  await page.getByRole("button", { name: "Close to the public" }).click();
+  await page.getByRole("button", { name: english("sharing:public.close") }).click();
   for (const other of [colleague, outsider, visitor]) await expectClosed(other, report);
 
-  await page.getByRole("button", { name: "Open to my organisation" }).click();
+  await page.getByRole("button", { name: english("sharing:organisation.openIt") }).click();
   await expect(
     page.getByRole("status").filter({ hasText: "Sharing within your organisation was changed." }),
   ).toBeVisible();
@@ -126,12 +127,12 @@ test("each way of sharing opens a report to its readers and to nobody else, and 
   await expect(
     page.getByText("This feature is not enabled by your company administrater."),
   ).toHaveCount(2);
-  await expect(page.getByRole("button", { name: "Open to anyone" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: english("sharing:public.openIt") })).toBeDisabled();
   await expectUsable(page);
   await allow(admin, { isPublic: false, isOrganisation: true });
   await expectRead(colleague, report);
   await page.reload();
-  await page.getByRole("button", { name: "Close to my organisation" }).click();
+  await page.getByRole("button", { name: english("sharing:organisation.close") }).click();
   await expectClosed(colleague, report);
 });
 
@@ -145,7 +146,7 @@ test("a receiver takes a report off the own list, and its owner sees that", asyn
   const report = await reportRunBefore(page.request);
   await visit(page, `${report}/share?people=ada`);
   await page.getByRole("checkbox", { name: /Ada Verbruggen/ }).check();
-  await page.getByRole("button", { name: "Share with those ticked" }).click();
+  await page.getByRole("button", { name: english("sharing:people.share") }).click();
   const [receiver, colleague, outsider, visitor] = [
     await browserOf("tenant-admin"),
     await browserOf("colleague"),
@@ -163,11 +164,11 @@ test("a receiver takes a report off the own list, and its owner sees that", asyn
   await expectUsable(receiver);
   await receiver.getByRole("button", { name: "Remove from my list" }).click();
   await expect(
-    receiver.getByRole("status").filter({ hasText: "The report is off your list." }),
+    receiver.getByRole("status").filter({ hasText: english("history:done.removed") }),
   ).toBeVisible();
   await expectClosed(receiver, report);
   await visit(page, `${report}/share`);
-  await expect(page.getByText("The report is not shared with anybody by name.")).toBeVisible();
+  await expect(page.getByText(english("sharing:receivers.none"))).toBeVisible();
 });
 
 test("a visitor runs a test, signs in from its report and finds it saved in the history", async ({
@@ -182,7 +183,7 @@ test("a visitor runs a test, signs in from its report and finds it saved in the 
   await page.locator('button[value="user"]').click();
   await expect(page).toHaveURL(report);
   await expect(page.getByText("The report is saved to your account.")).toBeVisible();
-  await page.getByRole("button", { name: "Understood" }).click();
+  await page.getByRole("button", { name: english("sharing:question.understood") }).click();
   await expect(page).toHaveURL(report);
   await visit(page, "/reports");
   await expect(page.locator(`a[href="${report}"]`)).toBeVisible();
@@ -206,10 +207,10 @@ test("a user who saves a report keeps its link open, for as long as the administ
   await expectClosed(visitor, report);
 
   await visit(page, report);
-  await expect(page.getByText("Should the link stay open?")).toBeVisible();
+  await expect(page.getByText(english("sharing:question.text"))).toBeVisible();
   await page.getByRole("button", { name: "Keep the link open" }).click();
   await expect(page).toHaveURL(report);
-  await expect(page.getByText("Should the link stay open?")).toHaveCount(0);
+  await expect(page.getByText(english("sharing:question.text"))).toHaveCount(0);
   await expectUsable(page);
   for (const other of [outsider, visitor]) await expectRead(other, report);
   await allow(admin, { isPublic: false, isOrganisation: true });
@@ -237,11 +238,13 @@ test("two reports of the history are chosen and compared", async ({ page }) => {
   await page.waitForURL(/\/compare\?/);
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ a: older, b: newer });
   await expectAlive(page);
-  await expect(heading(page)).toHaveText(/^In B, the round trip to Exchange is 40\sms longer$/);
+  await expect(heading(page)).toHaveText(
+    english("compare:heading.longer", { difference: "40\u00a0ms" }),
+  );
 
   await visit(page, "/reports");
   await page.locator(`input[name="a"][value="${newer}"]`).check();
   await page.locator(`input[name="b"][value="${older}"]`).check();
   await page.getByRole("button", { name: "Compare A and B" }).click();
-  await expect(heading(page)).toHaveText(/shorter$/);
+  await expect(heading(page)).toHaveText(/lower in B$/);
 });

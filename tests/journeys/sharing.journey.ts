@@ -19,7 +19,7 @@ test("a test from before the sign-in is saved by it, and its address closes", as
   await signInAs(page, "user", report);
   await expect(page.getByText("The report is saved to your account.")).toBeVisible();
   await expectUsable(page);
-  await page.getByRole("button", { name: "Understood" }).click();
+  await page.getByRole("button", { name: english("sharing:question.understood") }).click();
   await expect(page.getByText("The report is saved to your account.")).toBeHidden();
   await stranger.reload();
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Report not found");
@@ -39,16 +39,16 @@ test("an owner shares with a colleague by name, who reads it, and takes it back"
   await expect(page.getByRole("textbox", { name: "Link to this report" })).toHaveValue(
     new RegExp(`${report}$`),
   );
-  await expect(page.getByRole("button", { name: "Open to anyone" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: english("sharing:public.openIt") })).toBeDisabled();
   await expectUsable(page);
 
   await page.getByRole("searchbox", { name: "Find people" }).fill("ada");
   await page.getByRole("button", { name: english("people:find"), exact: true }).click();
-  await page.getByRole("button", { name: "Share with those ticked" }).click();
-  await expect(page.getByRole("alert")).toContainText("Tick at least one person.");
+  await page.getByRole("button", { name: english("sharing:people.share") }).click();
+  await expect(page.getByRole("alert")).toContainText(english("sharing:error.nobody-chosen"));
   await expectUsable(page);
   await page.getByRole("checkbox", { name: /Ada Verbruggen/ }).check();
-  await page.getByRole("button", { name: "Share with those ticked" }).click();
+  await page.getByRole("button", { name: english("sharing:people.share") }).click();
   await expect(
     page.getByRole("status").filter({ hasText: "The report was shared." }),
   ).toBeVisible();
@@ -65,9 +65,7 @@ test("an owner shares with a colleague by name, who reads it, and takes it back"
 
   await page.getByRole("button", { name: "Stop sharing Ada Verbruggen" }).click();
   await expect(
-    page
-      .getByRole("status")
-      .filter({ hasText: "The report is no longer shared with this person." }),
+    page.getByRole("status").filter({ hasText: english("sharing:done.revoke") }),
   ).toBeVisible();
   await stranger.reload();
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Report not found");
@@ -81,10 +79,10 @@ test("the history sorts, finds and deletes by links and forms", async ({ page })
   await expect(page).toHaveURL(/\/reports$/);
   await expectUsable(page);
   await page.getByRole("searchbox", { name: "City" }).fill("nowhere at all");
-  await page.getByRole("button", { name: "Show", exact: true }).click();
-  await expect(page.getByText("No report fits this choice.")).toBeVisible();
+  await page.getByRole("button", { name: english("history:filter.apply"), exact: true }).click();
+  await expect(page.getByText(english("history:empty.filtered"))).toBeVisible();
   await expectUsable(page);
-  await page.getByRole("link", { name: "Show all" }).click();
+  await page.getByRole("link", { name: english("history:empty.showAll") }).click();
 
   const remove = page.locator(`a[href="${report}/delete?from=reports"]`);
   await remove.click();
@@ -101,18 +99,20 @@ test("an administrator says what may be shared", async ({ page, complaints }) =>
   await signInAs(page, "gcc-admin", "/gcc/sharing-settings");
   await expect(page.getByRole("checkbox", { name: "with anyone who has the link" })).toBeVisible();
   await expectUsable(page);
-  const days = page.getByRole("spinbutton", { name: "Days that reports are kept" });
+  const days = page.getByRole("spinbutton", { name: english("sharing:settings.lifeDays") });
   await page
     .locator("form.card")
     .evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
   await days.fill("91");
   await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(page.getByRole("alert")).toContainText("Enter whole days from 1 to 90.");
+  await expect(page.getByRole("alert")).toContainText(
+    english("sharing:error.life-days", { most: 90 }),
+  );
   await expectUsable(page);
   await days.fill("60");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(
-    page.getByRole("status").filter({ hasText: "The settings are saved." }),
+    page.getByRole("status").filter({ hasText: english("sharing:settings.saved") }),
   ).toBeVisible();
   await expect(days).toHaveValue("60");
 });

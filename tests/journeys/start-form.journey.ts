@@ -30,7 +30,9 @@ test("a domain name that cannot be one is refused at its field, and kept", async
   await domain.fill("contoso.onsuite.test");
   await runButton(page).click();
   await expectFinishedReport(page);
-  await expect(reportRow(page, /Names, resolved by the server/)).toContainText("5 of 5 names");
+  await expect(reportRow(page, english("verdict:server-dns.name"))).toContainText(
+    english("verdict:count-of.names", { part: 5, whole: 5, count: 5 }),
+  );
 });
 
 test("a typed location without a city, or with one that nobody knows, is refused", async ({
@@ -40,21 +42,23 @@ test("a typed location without a city, or with one that nobody knows, is refused
 }) => {
   complaints.expect(refusedForm);
   await visit(page, "/");
-  await page.getByRole("radio", { name: "Enter the location" }).check();
+  await page.getByRole("radio", { name: english("network-test:start.location.manual") }).check();
   await runButton(page).click();
   await expect(
     page
       .getByRole("alert")
-      .getByRole("link", { name: "Enter a city, or have the location detected automatically." }),
+      .getByRole("link", { name: english("network-test:error.invalid-location") }),
   ).toBeVisible();
   await expectUsable(page);
 
   const city = page.getByLabel("City", { exact: true });
   await city.fill("Zzyzzqx");
-  if (hasScript) await expect(page.getByText("No city found by this name.")).toBeVisible();
+  if (hasScript) await expect(page.getByText(english("geo:place.nothing"))).toBeVisible();
   await runButton(page).click();
   await expect(
-    page.getByRole("alert").getByRole("link", { name: /^No city was found by this name\./ }),
+    page
+      .getByRole("alert")
+      .getByRole("link", { name: english("network-test:error.place-missing") }),
   ).toBeVisible();
   await expect(city).toHaveValue("Zzyzzqx");
   await expectUsable(page);
@@ -66,14 +70,12 @@ test("a city that may be several is asked for again with the list of them", asyn
 }) => {
   complaints.expect(refusedForm);
   await visit(page, "/");
-  await page.getByRole("radio", { name: "Enter the location" }).check();
+  await page.getByRole("radio", { name: english("network-test:start.location.manual") }).check();
   await page.getByLabel("City", { exact: true }).fill("Springfield");
   await runButton(page).click();
 
   await expect(
-    page
-      .getByRole("alert")
-      .getByRole("link", { name: "More than one city may be meant. Choose it from the list." }),
+    page.getByRole("alert").getByRole("link", { name: english("network-test:error.place-choose") }),
   ).toBeVisible();
   const cities = page.getByRole("group", { name: "Which city do you mean?" }).getByRole("radio");
   await expect(cities).toHaveCount(8);
@@ -97,9 +99,7 @@ test("a link may bring the domain, and one that cannot be a domain is left out",
 
 test("more about the test is shown on request", async ({ page }) => {
   await visit(page, "/");
-  const more = page.getByText(
-    "Your browser measures the round trip time to the Exchange front door",
-  );
+  const more = page.getByText(english("network-test:start.more.measured"));
   await expect(more).toBeHidden();
   await page.getByText("More about the test").click();
   await expect(more).toBeVisible();

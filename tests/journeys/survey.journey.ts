@@ -1,4 +1,5 @@
 import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey";
 import { reportRunBefore, visit } from "#tests/support/visitor";
 
@@ -31,7 +32,7 @@ test("a visitor says that it is wrong and chooses the right one", async ({ page,
   await expect(page).toHaveURL(`${address}/internet-type`);
   await expectUsable(page);
   await page.getByRole("button", { name: "Send answer" }).click();
-  await expect(page.getByRole("alert")).toContainText("Choose the kind of connection.");
+  await expect(page.getByRole("alert")).toContainText(english("survey:page.missing"));
   await expectUsable(page);
   await page.getByRole("radio", { name: "Satellite" }).check();
   await page.getByRole("button", { name: "Send answer" }).click();
@@ -39,7 +40,7 @@ test("a visitor says that it is wrong and chooses the right one", async ({ page,
     "You said: a satellite connection.",
   );
   await visit(page, `${address}/internet-type`);
-  await expect(page.getByText("This question was answered before.")).toBeVisible();
+  await expect(page.getByText(english("survey:page.answered"))).toBeVisible();
   await expectUsable(page);
 });
 

@@ -41,7 +41,7 @@ test("what begins under /gcc stays under /gcc, from the form to the report and b
     ).toEqual([]);
   };
   await expectOwn();
-  await page.getByRole("radio", { name: "Enter the location" }).check();
+  await page.getByRole("radio", { name: english("network-test:start.location.manual") }).check();
   await chooseCity(page, {
     text: "Tacoma",
     name: "Tacoma, Washington, United States",
@@ -55,7 +55,7 @@ test("what begins under /gcc stays under /gcc, from the form to the report and b
   await expectUsable(page);
 
   for (const [link, part] of [
-    ["Wrong place?", "place"],
+    [english("report:tools.correctPlace"), "place"],
     ["Delete report", "delete"],
     ["Interactive map", "map"],
   ] as const) {

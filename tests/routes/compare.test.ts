@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type { Report } from "~/features/reports/report";
 import { siteDatabases } from "#tests/support/database";
+import { english } from "#tests/support/english";
 import { measuredForm } from "#tests/support/report-calls";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
@@ -72,7 +73,7 @@ describe.each(siteDatabases())("comparing two reports on %s", (kind) => {
       const { status, html } = await compare({ a: one.id, b: other.id }, { who: someone, prefix });
       expect(status).toBe(200);
       expect(/<h1>(.*?)<\/h1>/.exec(html)?.[1]).toBe(
-        "In B, the round trip to Exchange is 24\u00a0ms longer",
+        english("compare:heading.longer", { difference: "24\u00a0ms" }),
       );
       for (const shown of [
         "+24.0\u00a0ms",
@@ -92,18 +93,26 @@ describe.each(siteDatabases())("comparing two reports on %s", (kind) => {
     });
     expect(status).toBe(200);
     expect(html).toContain(`/compare?a=${slow.id}&amp;b=${fast.id}`);
-    expect((await compare({ a: slow.id, b: fast.id })).html).toContain("24\u00a0ms shorter");
+    expect((await compare({ a: slow.id, b: fast.id })).html).toContain(
+      english("compare:heading.shorter", { difference: "24\u00a0ms" }),
+    );
   });
 
   it.each<[string, () => Record<string, string>, number, "a" | "b", string]>([
-    ["nothing typed", () => ({ a: "", b: fast.id }), 422, "a", "An id or an address is needed."],
-    ["no id", () => ({ a: fast.id, b: "<b>not-an-id" }), 422, "b", "This holds no report id."],
+    ["nothing typed", () => ({ a: "", b: fast.id }), 422, "a", english("compare:error.missing")],
+    [
+      "no id",
+      () => ({ a: fast.id, b: "<b>not-an-id" }),
+      422,
+      "b",
+      english("compare:error.malformed-id"),
+    ],
     [
       "the id of an unsaved report",
       () => ({ a: "/report/temp", b: fast.id }),
       422,
       "a",
-      "This holds no report id.",
+      english("compare:error.malformed-id"),
     ],
     ["an unknown id", () => ({ a: unknownId, b: fast.id }), 404, "a", "Report not found."],
     ["an unknown id in B", () => ({ a: fast.id, b: unknownId }), 404, "b", "Report not found."],
@@ -113,7 +122,7 @@ describe.each(siteDatabases())("comparing two reports on %s", (kind) => {
       () => ({ a: fast.id, b: `/report/${fast.id.toUpperCase()}` }),
       422,
       "b",
-      "This is report A.",
+      english("compare:error.same"),
     ],
   ])(
     "%s is said beside its field, which keeps what was typed",

@@ -12,6 +12,7 @@ import { languages } from "~/platform/languages";
 import { setSandbox } from "~/platform/sandbox-parts.server";
 import type { TestSandbox } from "#tests/sandbox/test-sandbox";
 import { siteDatabases } from "#tests/support/database";
+import { english } from "#tests/support/english";
 import { startSandboxSite } from "#tests/support/sandbox-site";
 import { switchSetting } from "#tests/support/settings";
 import type { TestSite } from "#tests/support/site";
@@ -156,8 +157,8 @@ describe.each(siteDatabases())("the assistant test on %s", (kind) => {
     ])("with %s says that there is no such result, and offers the test", async (query) => {
       const { status, html } = await new Visitor(site).visit(`/copilot${query}`);
       expect(status).toBe(404);
-      expect(html).toContain("There is no such result here.");
-      expect(html).toContain("Run the test");
+      expect(html).toContain(english("assistant:alert.missing.title"));
+      expect(html).toContain(english("assistant:start.run"));
     });
   });
 
@@ -170,9 +171,8 @@ describe.each(siteDatabases())("the assistant test on %s", (kind) => {
 
     it("the server tests, says that it did, and what it could not", async () => {
       const { html } = await tested(new Visitor(site));
-      expect(html).toMatch(
-        /<h1>Seen from the server: The assistant can be reached and answers in [\d.]+\sms/,
-      );
+      const reachable = english("assistant:finding.good", { latency: "" });
+      expect(html).toContain(`<h1>${english("assistant:seenByServer", { finding: reachable })}`);
       expect(html).toContain("WebSockets from your browser, and their latency");
       expect(html.match(/Your browser ran no script on this page/g)).toHaveLength(3);
       expect(html).toContain("augloop-eu.suite.test");
@@ -190,9 +190,9 @@ describe.each(siteDatabases())("the assistant test on %s", (kind) => {
       await sandbox.control({ assistant: "refused" });
       const { html } = await tested(new Visitor(site));
       expect(html).toContain("HTTPS to the assistant works, but no WebSocket does");
-      expect(html).toContain("The test failed in part.");
+      expect(html).toContain(english("assistant:retry.title"));
       expect(html).toContain(
-        "This server did not reach: augloop.suite.test. That says nothing about your network.",
+        english("assistant:advice.test-in-browser", { names: "augloop.suite.test" }),
       );
     });
 
@@ -259,7 +259,7 @@ describe.each(siteDatabases())("the assistant test on %s", (kind) => {
       const [holder, stranger] = [new Visitor(site), new Visitor(site)];
       const { runId } = await kept(holder);
       const page = await holder.visit(`/copilot?result=${runId}`);
-      expect(page.html).toContain("1 domain of the assistant does not answer");
+      expect(page.html).toContain(english("assistant:finding.domains", { count: 1 }));
       expect(page.headers.get("Cache-Control")).toBe("private, no-store");
       expect(page.html).toContain('content="noindex"');
       const file = await holder.visit(`/copilot/result.json?id=${runId}`);

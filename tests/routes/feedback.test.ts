@@ -8,6 +8,7 @@ import { createLog } from "~/platform/log.server";
 import { setSandbox } from "~/platform/sandbox-parts.server";
 import { startTestSandbox, type TestSandbox } from "#tests/sandbox/test-sandbox";
 import { siteDatabases } from "#tests/support/database";
+import { english } from "#tests/support/english";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
 import { patience } from "#tests/support/patience";
@@ -219,13 +220,13 @@ describe.each(siteDatabases())("feedback on %s", (kind) => {
   });
 
   it.each<[string, Record<string, string>, string[]]>([
-    ["nothing", {}, ["Choose a rating.", "Write a message."]],
+    ["nothing", {}, ["Choose a rating.", english("feedback:error.message-missing")]],
     [
       "a rating that is none",
       { ...filled, rating: "9" },
       ["Choose a rating.", "Canary message", "canary@contoso.example"],
     ],
-    ["no message", { ...filled, message: " " }, ["Write a message."]],
+    ["no message", { ...filled, message: " " }, [english("feedback:error.message-missing")]],
     [
       "a message too long",
       { ...filled, message: "y".repeat(4001) },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { readSettings } from "~/features/settings/read-settings.server";
 import { siteDatabases } from "#tests/support/database";
+import { english } from "#tests/support/english";
 import { measuredForm } from "#tests/support/report-calls";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
@@ -55,8 +56,8 @@ describe.each(siteDatabases())("the history of reports on %s", (kind) => {
     ];
     expect([
       own.status,
-      own.html.includes("no saved reports"),
-      received.html.includes("Nobody has shared"),
+      own.html.includes(english("history:empty.own.title")),
+      received.html.includes(english("history:empty.received.title")),
     ]).toEqual([200, true, true]);
     expect(own.html).toContain("<title>Reports · Pathlens</title>");
   });
@@ -85,7 +86,7 @@ describe.each(siteDatabases())("the history of reports on %s", (kind) => {
     expect([
       nothing.status,
       nothing.html.includes(id),
-      nothing.html.includes("No report fits"),
+      nothing.html.includes(english("history:empty.filtered")),
     ]).toEqual([200, false, true]);
     expect((await visit(avery, "/reports?sort=owner&after=x")).html).toContain(id);
   });

@@ -4,6 +4,7 @@ import { endServerTests } from "~/features/reports/perform-server-tests.server";
 import type { Report } from "~/features/reports/report";
 import { aClientResult } from "#tests/factories/client-result";
 import { siteDatabases } from "#tests/support/database";
+import { english } from "#tests/support/english";
 import { measuredForm } from "#tests/support/report-calls";
 import { startSite, type TestSite } from "#tests/support/site";
 
@@ -123,6 +124,6 @@ describe.each(siteDatabases())("proxies that requests give away on %s", (kind) =
     const { report } = await tested(proxied, secure);
     expect(report.proxies?.data?.found).toMatchObject([{ opensTls: true }]);
     const { html } = await new Visitor(secure).visit(`/report/${report.id}`);
-    expect(html).toContain("opens the encryption to this site");
+    expect(html).toContain(english("verdict:word.opens-tls"));
   });
 });

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 
 import { aClientResult, clientDataOf } from "#tests/factories/client-result";
 import { siteDatabases } from "#tests/support/database";
+import { english } from "#tests/support/english";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
 import { clientPlanSchema } from "~/api/agent-answers.schema";
@@ -256,7 +257,9 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
     const after = await visitor.visit(pageOf(report), { form: token });
     expect(policyOf(after)).toMatch(/^'self' 'nonce-[^']+' 'strict-dynamic'$/);
     expect(after.html.match(/<script/g)).toHaveLength(1);
-    expect(after.html).toContain('<button aria-label="Copy the line for Linux"');
+    expect(after.html).toContain(
+      `<button aria-label="${english("client:command.copyFor", { system: "Linux" })}"`,
+    );
     const island = await visitor.visit("/copy/island.js");
     expect([island.status, island.headers.get("Content-Type")]).toEqual([
       200,
@@ -277,7 +280,7 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
     await visitor.visit(pageOf(report), { form: token });
     expect(await refreshes()).toBe(true);
     expect((await visitor.visit(`/report/${report.id}`)).html).toContain(
-      "The advanced client is awaited",
+      english("client:note.awaited.title"),
     );
     later(report, halfAnHourMs);
     expect(await refreshes()).toBe(false);
@@ -359,13 +362,18 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
   const hostile = aClientResult("skype", { data: { ...clientDataOf().skype, received: 501 } });
   it.each<[string, () => string, number, string]>([
     ["no file", () => "", 422, "Choose a file."],
-    ["what is no JSON", () => "{", 422, "The file is not JSON."],
-    ["another format", () => file([], { format: "other" }), 422, "What does not fit: format"],
+    ["what is no JSON", () => "{", 422, english("client:fault.not-json")],
+    [
+      "another format",
+      () => file([], { format: "other" }),
+      422,
+      `${english("client:fault.unfit")}: format`,
+    ],
     [
       "a later version",
       () => file([], { formatVersion: 2 }),
       422,
-      "What does not fit: formatVersion",
+      `${english("client:fault.unfit")}: formatVersion`,
     ],
     [
       "a result with another's data",
@@ -413,7 +421,7 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
     const { html } = await visitor.visit(`/report/${report.id}`);
     expect(html).toContain('id="section-routes"');
     expect(html).toContain("192.168.1.1");
-    expect(html).toContain("The computer has no program for this.");
+    expect(html).toContain(english("verdict:not-tested.client-tool-missing"));
     expect(html).not.toContain('id="section-arp"');
     expect((await new Visitor(site).visit(`/report/${report.id}`)).html).not.toContain(
       "192.168.1.1",

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { siteDatabases } from "#tests/support/database";
+import { english } from "#tests/support/english";
 import { switchSetting } from "#tests/support/settings";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
@@ -56,7 +57,7 @@ describe.each(siteDatabases())("a report under its flags, on %s", (kind) => {
     const page = await visitor.visit(path, {
       headers: { "If-None-Match": before.headers.get("ETag") ?? "" },
     });
-    const names = ["Compared with others", "Customers nearby who do better"];
+    const names = [english("report:peers.titleNone"), english("verdict:peers.name")];
     expect(page.status).toBe(200);
     for (const name of names)
       expect([before.html.includes(name), page.html.includes(name)]).toEqual([true, false]);

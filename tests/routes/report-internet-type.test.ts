@@ -4,6 +4,7 @@ import { finishRun, updateReportDocument } from "~/features/reports/report.repos
 import type { Report } from "~/features/reports/report";
 import { forgetSettings } from "~/features/settings/read-settings.server";
 import { siteDatabases } from "#tests/support/database";
+import { english } from "#tests/support/english";
 import { measuredForm } from "#tests/support/report-calls";
 import { startSite, type TestSite } from "#tests/support/site";
 
@@ -82,7 +83,7 @@ describe.each(siteDatabases())("the survey about the connection on %s", (kind) =
       const visitor = new Visitor(site);
       const report = await aFinishedRun(visitor, { address: unknown });
       const shown = panel((await visitor.visit(`/report/${report.id}`)).html);
-      expect(shown).toContain("We cannot tell");
+      expect(shown).toContain(english("survey:question.Unknown"));
       expect(shown).toContain(`href="/report/${report.id}/internet-type"`);
       expect(shown).not.toContain("<form");
     });
@@ -176,7 +177,7 @@ describe.each(siteDatabases())("the survey about the connection on %s", (kind) =
         expect(html).toContain(`value="${type}"`);
       expect(html).not.toContain('value="Home"');
       expect(panel((await visitor.visit(`/report/${report.id}`)).html)).toContain(
-        "You said that it is another kind of connection.",
+        english("survey:open"),
       );
 
       const chosen = await answer(visitor, report, { internetType: "Cafe" });
@@ -198,7 +199,7 @@ describe.each(siteDatabases())("the survey about the connection on %s", (kind) =
       const report = await aFinishedRun(visitor);
       const page = await answer(visitor, report, form);
       expect(page.status).toBe(422);
-      expect(page.html).toContain("Choose the kind of connection.");
+      expect(page.html).toContain(english("survey:page.missing"));
       expect((await rows(report)).map(({ kind: kept }) => kept)).toEqual(["type"]);
     });
 
@@ -213,10 +214,10 @@ describe.each(siteDatabases())("the survey about the connection on %s", (kind) =
       ] as Record<string, string>[]) {
         const page = await answer(visitor, report, form);
         expect(page.status).toBe(409);
-        expect(page.html).toContain("answered before");
+        expect(page.html).toContain(english("survey:page.answered"));
       }
       expect((await visitor.visit(`/report/${report.id}/internet-type`)).html).toContain(
-        "answered before",
+        english("survey:page.answered"),
       );
       expect((await rows(report))[0]).toMatchObject({ value: "Yes", classification: "Home" });
     });

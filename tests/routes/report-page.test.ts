@@ -8,6 +8,7 @@ import {
 import type { Report } from "~/features/reports/report";
 import { setApplication } from "~/platform/application.server";
 import { siteDatabases } from "#tests/support/database";
+import { english } from "#tests/support/english";
 import { measuredForm } from "#tests/support/report-calls";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
@@ -59,11 +60,9 @@ describe.each(siteDatabases())("the report page on %s", (kind) => {
       `href="/report/${report.id}/map"`,
     );
     const { status, html } = await visitor.visit(`/report/${report.id}/map`);
-    expect([
-      status,
-      html.includes("No place is known, so there is nothing to draw."),
-      html.includes("map-large"),
-    ]).toEqual([200, true, false]);
+    expect([status, html.includes(english("report:map.none")), html.includes("map-large")]).toEqual(
+      [200, true, false],
+    );
   });
 
   it("shows samples that were too few to be a latency, and how many got no answer", async () => {
@@ -75,7 +74,9 @@ describe.each(siteDatabases())("the report page on %s", (kind) => {
     });
     const { html } = await visitor.visit(`/report/${few.id}`);
     for (const shown of [
-      "No latency: too few samples came back. These samples came back:",
+      english("report:samples.stray", {
+        reason: english("report:samples.failure.too-few-samples"),
+      }),
       "21.5",
       "22.5",
     ])

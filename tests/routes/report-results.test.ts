@@ -4,6 +4,7 @@ import type { ClientResult } from "~/features/network-test/client/client-results
 import type { Report } from "~/features/reports/report";
 import { aBrowserResult, aClientResult, anEndpoint } from "#tests/factories/client-result";
 import { siteDatabases } from "#tests/support/database";
+import { english } from "#tests/support/english";
 import { startSite, type TestSite } from "#tests/support/site";
 
 import { guessedCookie, Visitor } from "./visitor";
@@ -61,8 +62,8 @@ describe.each(siteDatabases())("results of a browser on %s", (kind) => {
         ["ReceiveSkypeTestResult", "skype"],
       ]);
       const { html } = await visitor.visit(`${prefix}/report/${report.id}`);
-      expect(html).toContain("Measured by the browser, as far as it can.");
-      expect(html).toContain("30 published wildcards stand for no one host and were not asked.");
+      expect(html).toContain(english("client:section.source.browser"));
+      expect(html).toContain(english("client:section.notAsked.wildcards", { count: 30 }));
       expect(html).toContain("61");
       expect((await visitor.visit(`${prefix}/report/${report.id}/export.csv`)).html).toMatch(
         /http-connectivity/,

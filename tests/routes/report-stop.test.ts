@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endServerTests, performServerTests } from "~/features/reports/perform-server-tests.server";
 import type { Report } from "~/features/reports/report";
 import { siteDatabases } from "#tests/support/database";
+import { english } from "#tests/support/english";
 import { measuredForm } from "#tests/support/report-calls";
 import { startSite, type TestSite } from "#tests/support/site";
 
@@ -56,8 +57,8 @@ describe.each(siteDatabases())("stopping a running report on %s", (kind) => {
 
       const { html } = await visitor.visit(`${prefix}/report/${report.id}`);
       expect(html).not.toMatch(stopForm);
-      expect(html).toContain("stopped before its end");
-      expect(html).toContain("The test was stopped before the server had tested everything.");
+      expect(html).toContain(english("report:state.cancelled"));
+      expect(html).toContain(english("verdict:not-tested.server-tests-cancelled"));
       const read = await visitor.read(report, prefix);
       expect([read.status, read.measuredLatency, read.serverTests?.cutShort]).toEqual([
         "finished",
@@ -93,7 +94,7 @@ describe.each(siteDatabases())("stopping a running report on %s", (kind) => {
       statuses: ["Started", "Failed"],
     });
     expect((await visitor.visit(`/report/${report.id}`)).html).toContain(
-      "the server&#x27;s own tests broke off",
+      english("report:state.failed"),
     );
     expect((await stop(visitor, report)).status).toBe(303);
     expect((await stateOf(report)).statuses).toEqual(["Started", "Failed"]);

@@ -2,13 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { SandboxBrowser } from "#tests/sandbox/sandbox-browser";
 import { siteDatabases } from "#tests/support/database";
+import { english } from "#tests/support/english";
 import { startIdentitySite, type IdentitySite } from "#tests/support/identity-site";
 import { JarBrowser } from "#tests/support/jar-browser";
 import { measuredForm } from "#tests/support/report-calls";
 import { setSandbox } from "~/platform/sandbox-parts.server";
 import { accountOfKind, displayName, type AccountKind } from "~/sandbox/directory";
 
-const noMember = "At least one of them is no member of your organisation&#x27;s directory.";
+// As HTML writes the apostrophe.
+const noMember = english("sharing:error.not-in-directory").replace("'", "&#x27;");
 
 describe.each(siteDatabases())(
   "receivers of a report are people of the directory, on %s",
@@ -130,7 +132,7 @@ describe.each(siteDatabases())(
       const answer = await share(person("colleague"));
       expect([answer.status, fieldError.exec(answer.text)?.[1]]).toEqual([
         503,
-        expect.stringContaining("Nothing was shared"),
+        expect.stringContaining(english("sharing:error.directory-unavailable")),
       ]);
       expect(choices(answer)).toEqual({ [person("colleague").name]: true });
       expect(await receivers()).toEqual([]);

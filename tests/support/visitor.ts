@@ -1,5 +1,7 @@
 import { expect, test, type APIRequestContext, type Locator, type Page } from "@playwright/test";
 
+import { english } from "#tests/support/english";
+
 /** What a visitor in Tacoma has: the demonstration's egress is in Seattle, 40 km away. */
 export const tacoma = { latitude: 47.2529, longitude: -122.4443 };
 
@@ -74,7 +76,7 @@ export async function chooseCity(
     await page.getByRole("radio", { name, exact: true }).check();
     return;
   }
-  const list = page.getByRole("listbox", { name: "Cities that match" });
+  const list = page.getByRole("listbox", { name: english("geo:place.suggestions") });
   await expect(list.getByRole("option").first()).toContainText(name.split(",", 1)[0]!);
   await field.press("ArrowDown");
   await expect(list.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
