@@ -14,6 +14,7 @@ import { recordClientResult } from "~/features/reports/client/record-client-resu
 import { hashOf } from "~/features/reports/client/run-token.server";
 import { endServerTests } from "~/features/reports/perform-server-tests.server";
 import type { Report } from "~/features/reports/report";
+import { reportDocument } from "~/features/reports/report-document";
 import type { Db } from "~/platform/database.server";
 
 describe.each(testDatabases())("results of the advanced client on %s", (kind) => {
@@ -65,7 +66,12 @@ describe.each(testDatabases())("results of the advanced client on %s", (kind) =>
       .select("idempotency_key")
       .where("run_id", "=", runId)
       .execute();
-    return { document: row.document as Report, revision: row.revision, events, keys: keys.length };
+    return {
+      document: reportDocument.read(row.document),
+      revision: row.revision,
+      events,
+      keys: keys.length,
+    };
   }
 
   /** Lets everything fail that is written to a table, until it is taken back. */

@@ -9,6 +9,7 @@ import { testDatabases } from "#tests/support/database";
 import { runEventChannel } from "~/features/messaging/run-event.repository.server";
 import { performServerTests } from "~/features/reports/perform-server-tests.server";
 import type { Report } from "~/features/reports/report";
+import { reportDocument } from "~/features/reports/report-document";
 import { setSandbox } from "~/platform/sandbox-parts.server";
 
 let sandbox: TestSandbox;
@@ -77,7 +78,7 @@ describe.each(testDatabases())("the server's tests of a report on %s", (kind) =>
       .where("run_id", "=", runId)
       .orderBy("sequence")
       .execute();
-    return { report: row?.document as Report | undefined, row, run, events };
+    return { report: row && reportDocument.read(row.document), row, run, events };
   }
 
   const job = (report: Report, variant = "MultiTenant") => ({ reportId: report.id, variant });

@@ -23,7 +23,8 @@ const elsewhere = ["start-page.server.ts", "assistant-page.server.ts"];
 
 const pages = readdirSync(folder).filter(
   (file) =>
-    /\.tsx$/.test(file) && /export (async function|function|const) (loader|action)/.test(textOf(file)),
+    /\.tsx$/.test(file) &&
+    /export (async function|function|const) (loader|action)/.test(textOf(file)),
 );
 
 function textOf(file: string): string {

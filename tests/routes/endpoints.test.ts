@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { siteOfEverything } from "#tests/access/site-of-everything";
+import { attributesDocument } from "~/features/domain-lens/attributes-document";
 import { saveDailyResults } from "~/features/domain-lens/validation/daily.repository.server";
 import { seen } from "~/features/domain-lens/validation/evidence";
+import { readOrNull } from "~/lib/document-version";
 import { aPublishedSet } from "#tests/factories/endpoint-set";
 import { siteDatabases } from "#tests/support/database";
 import { storeFqdns, storeWorkload } from "#tests/support/domain-lens";
@@ -70,13 +72,19 @@ describe.each(siteDatabases())("the endpoints manager on %s", (kind) => {
       .selectAll()
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-  const eventsOf = (id: string) =>
-    site.application.db
+  const eventsOf = async (id: string) => {
+    const rows = await site.application.db
       .selectFrom("fqdn_event")
       .select(["event", "actor_name", "note", "before", "after"])
       .where("fqdn_id", "=", id)
       .orderBy("id")
       .execute();
+    return rows.map(({ before, after, ...row }) => ({
+      ...row,
+      before: readOrNull(attributesDocument, before),
+      after: readOrNull(attributesDocument, after),
+    }));
+  };
   const one = async (name: string, columns: Parameters<typeof storeFqdns>[2] = {}) =>
     (await storeFqdns(site.application.db, [name], { workload_id: exchange.id, ...columns }))[0]!;
 

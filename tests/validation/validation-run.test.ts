@@ -21,6 +21,7 @@ import {
   startValidation,
 } from "~/features/domain-lens/validation/start-validation.server";
 import { validateNow } from "~/features/domain-lens/validation/validate-now.server";
+import { validationPayload } from "~/features/domain-lens/validation/validation-job.schema";
 import { findRun } from "~/features/domain-lens/validation/validation-run.repository.server";
 import type { Db } from "~/platform/database.server";
 
@@ -154,7 +155,9 @@ describe.each(testDatabases())("a run of the tests on %s", (kind) => {
       blockingFailures: [],
     });
     const runId = await start(change);
-    expect((await jobs()).map(({ payload }) => payload)).toContainEqual({ runId });
+    expect((await jobs()).map(({ payload }) => payload)).toContainEqual(
+      validationPayload.stamped({ runId }),
+    );
     expect(await latestValidation(application.db, change.id, change.hash)).toMatchObject({
       aggregate: "Running",
       run: { state: "waiting" },
