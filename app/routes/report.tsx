@@ -3,12 +3,11 @@ import {
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
   type SerializeFrom,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { loadPage, postPage } from "~/features/access/page.server";
+import { loadPage, postPage, type Given } from "~/features/access/page.server";
 import type { Context } from "~/features/access/context.server";
 import { assistantTestHref } from "~/features/assistant-test/assistant-test-offered.server";
 import { feedbackHref } from "~/features/feedback/feedback";
@@ -40,7 +39,7 @@ const refreshEverySeconds = 5;
 
 const privateHeaders = { "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" };
 
-export { pageHeaders as headers } from "~/platform/page";
+export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
 export const handle: PageHandle<SerializeFrom<typeof loader>> = {
   i18n: ["client", "compare", "report", "trace", "sharing", "verdict", "survey", "feedback"],
@@ -51,98 +50,92 @@ export const handle: PageHandle<SerializeFrom<typeof loader>> = {
   },
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page && "title" in page ? page.title : undefined },
-  { name: "robots", content: "noindex" },
-];
-
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(
-    args,
-    { permission: "report:read", limit: "read" },
-    async ({ request, params, context }) => {
-      const homeHref = context.prefix || "/";
-      const id = param(params, "reportId");
-      if (id === "temp") return leadToRun(context, request);
+  loadPage(args, { permission: "report:read", limit: "read" }, readReportPage);
 
-      const query = new URL(request.url).searchParams;
-      const isRefreshing = query.get("refresh") !== "off";
-      const isTraced = query.get("debugTrace") === "true";
-      // A sign-in that could not save what was tested before leads here.
-      const failedToSave = query.get("save") === "failed";
-      // Beside the report's own version, the tag covers everything around it (decision 0014).
-      const feedback = (await isFeedbackOffered(context))
-        ? feedbackHref(context.prefix, "/report/:reportId", new URL(request.url).pathname)
-        : null;
-      const assistantHref = await assistantTestHref(context);
-      const tagOf = async (version: string) =>
-        entityTag([
-          "page",
-          await shellTag(context, request),
-          version,
-          JSON.stringify([feedback, assistantHref, failedToSave]),
-        ]);
-      if (!isTraced && asksForWholePage(request)) {
-        const current = await readReportVersion(context, request, id);
-        const tag = current && (await tagOf(current.version));
-        if (tag && isMatched(request, tag))
-          throw new Response(null, { status: 304, headers: { ...privateHeaders, ETag: tag } });
-        const kept = tag && keptPage(tag, { hasCopyButtons: current.reader === "owner" });
-        if (kept) return data(kept, { headers: { ...privateHeaders, ETag: tag } });
-      }
+async function readReportPage({ request, params, context }: Given) {
+  const homeHref = context.prefix || "/";
+  const id = param(params, "reportId");
+  if (id === "temp") return leadToRun(context, request);
 
-      // Before the report: the first look at a survey is in the report's version.
-      const survey = (await readSurvey(context, request, id))?.view ?? null;
-      const outcome = await readReport(context, request, id);
-      if (!outcome.ok) {
-        const isMalformed = outcome.refusal === "malformed-id";
-        const alert = isMalformed ? ("malformed" as const) : ("notFound" as const);
-        const title = await pageTitle(request, `report:alert.${alert}.title`);
-        return data(
-          { alert, homeHref, title },
-          { status: isMalformed ? 400 : 404, headers: privateHeaders },
-        );
-      }
-      const { report, reader, version, isClientAwaited } = outcome.value;
-      const view = reportView(outcome.value, reader);
-      const standing = await standingView(context, request, outcome.value);
-      const isLive = view.isRunning || isClientAwaited;
-      return data(
-        {
-          title: await reportPageTitle(request, report),
-          view,
-          drawing: await drawReportMap(request, view),
-          homeHref,
-          reportHref: `${context.prefix}/report/${report.id}`,
-          reportUrl: `${context.environment.appOrigin ?? new URL(request.url).origin}${context.prefix}/report/${report.id}`,
-          standing,
-          hasSaveFailed: failedToSave && standing.saving === "offered",
-          survey,
-          feedback,
-          assistantHref,
-          hasPeerChart: !outcome.value.arePeersHidden,
-          trace: isTraced && view.isOwn ? await traceRun(context, report) : null,
-          isUnfolded: query.get("rows") === "all",
-          // Only the owner's page has the script of the copy buttons (decision 0015).
-          hasCopyButtons: reader === "owner",
-          refreshSeconds: isRefreshing ? refreshEverySeconds : null,
-          isClientAwaited,
-          noScriptRefreshSeconds: isLive && isRefreshing ? refreshEverySeconds : null,
-          follows:
-            isLive && view.isOwn
-              ? {
-                  hubUrl: `${context.prefix}/messagingHub?runId=${report.runId}`,
-                  runId: report.runId,
-                }
-              : null,
-          // Whoever may not read the stream loads the page anew, script or not.
-          hydrate: isLive && view.isOwn,
-        },
-        // The trace of a run that goes on is no part of the report's version.
-        { headers: { ...privateHeaders, ...(isTraced ? {} : { ETag: await tagOf(version) }) } },
-      );
+  const query = new URL(request.url).searchParams;
+  const isRefreshing = query.get("refresh") !== "off";
+  const isTraced = query.get("debugTrace") === "true";
+  // A sign-in that could not save what was tested before leads here.
+  const failedToSave = query.get("save") === "failed";
+  // Beside the report's own version, the tag covers everything around it (decision 0014).
+  const feedback = (await isFeedbackOffered(context))
+    ? feedbackHref(context.prefix, "/report/:reportId", new URL(request.url).pathname)
+    : null;
+  const assistantHref = await assistantTestHref(context);
+  const tagOf = async (version: string) =>
+    entityTag([
+      "page",
+      await shellTag(context, request),
+      version,
+      JSON.stringify([feedback, assistantHref, failedToSave]),
+    ]);
+  if (!isTraced && asksForWholePage(request)) {
+    const current = await readReportVersion(context, request, id);
+    const tag = current && (await tagOf(current.version));
+    if (tag && isMatched(request, tag))
+      throw new Response(null, { status: 304, headers: { ...privateHeaders, ETag: tag } });
+    const kept = tag && keptPage(tag, { hasCopyButtons: current.reader === "owner" });
+    if (kept) return data(kept, { headers: { ...privateHeaders, ETag: tag } });
+  }
+
+  // Before the report: the first look at a survey is in the report's version.
+  const survey = (await readSurvey(context, request, id))?.view ?? null;
+  const outcome = await readReport(context, request, id);
+  if (!outcome.ok) {
+    const isMalformed = outcome.refusal === "malformed-id";
+    const alert = isMalformed ? ("malformed" as const) : ("notFound" as const);
+    const title = await pageTitle(request, `report:alert.${alert}.title`);
+    return data(
+      { alert, homeHref, title },
+      { status: isMalformed ? 400 : 404, headers: privateHeaders },
+    );
+  }
+  const { report, reader, version, isClientAwaited } = outcome.value;
+  const view = reportView(outcome.value, reader);
+  const reportHref = `${context.prefix}/report/${report.id}`;
+  const standing = await standingView(context, request, outcome.value);
+  const isLive = view.isRunning || isClientAwaited;
+  return data(
+    {
+      title: await reportPageTitle(request, report),
+      view,
+      drawing: await drawReportMap(request, view),
+      homeHref,
+      reportHref,
+      reportUrl: (context.environment.appOrigin ?? new URL(request.url).origin) + reportHref,
+      standing,
+      hasSaveFailed: failedToSave && standing.saving === "offered",
+      survey,
+      feedback,
+      assistantHref,
+      hasPeerChart: !outcome.value.arePeersHidden,
+      trace: isTraced && view.isOwn ? await traceRun(context, report) : null,
+      isUnfolded: query.get("rows") === "all",
+      // Only the owner's page has the script of the copy buttons (decision 0015).
+      hasCopyButtons: reader === "owner",
+      refreshSeconds: isRefreshing ? refreshEverySeconds : null,
+      isClientAwaited,
+      noScriptRefreshSeconds: isLive && isRefreshing ? refreshEverySeconds : null,
+      follows:
+        isLive && view.isOwn
+          ? {
+              hubUrl: `${context.prefix}/messagingHub?runId=${report.runId}`,
+              runId: report.runId,
+            }
+          : null,
+      // Whoever may not read the stream loads the page anew, script or not.
+      hydrate: isLive && view.isOwn,
     },
+    // The trace of a run that goes on is no part of the report's version.
+    { headers: { ...privateHeaders, ...(isTraced ? {} : { ETag: await tagOf(version) }) } },
   );
+}
 
 /** Saves the report to the account; what refuses it is told on the page, which stays as it was. */
 export const action = (args: ActionFunctionArgs) =>

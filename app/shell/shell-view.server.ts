@@ -71,7 +71,7 @@ export async function shellView(context: Context, request: Request) {
 /** The registered entries of the navigation whose screens this deployment has. */
 async function offeredEntries(context: Context): Promise<NavigationEntry[]> {
   const offered = await Promise.all(
-    registeredNavigation.map(({ isOffered }) => isOffered?.(context) ?? true),
+    registeredNavigation.map(async ({ isOffered }) => (await isOffered?.(context)) ?? true),
   );
   return registeredNavigation.filter((_, index) => offered[index]);
 }
