@@ -23,6 +23,7 @@ it.each<[string, Parameters<typeof policyOf>[0], object]>([
   ],
   ["the data asks for no script", [{ handle: running, data: { isRunning: false } }], nothing],
   ["the route's loader failed", [{ handle: running, data: undefined }], nothing],
+  ["the route's loader was not asked", [{ handle: running, data: null }], nothing],
   [
     "the answer of a form asks for script",
     [

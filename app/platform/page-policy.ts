@@ -30,11 +30,14 @@ export type PageHandle<Page = unknown, Answer = unknown> = {
 
 type Match = { handle?: unknown; data?: unknown; answer?: unknown };
 
-/** The policy of a page from those of its routes. A route without data failed, and has none. */
+/**
+ * The policy of a page from those of its routes. A route without data has none: it failed, or was not
+ * asked because another did.
+ */
 export function policyOf(matches: readonly Match[]): UnitedPolicy {
   const policies = matches.flatMap(({ handle, data, answer }) => {
     const { policy } = (handle ?? {}) as PageHandle;
-    return policy && data !== undefined ? [policy(data, answer)] : [];
+    return policy && data !== undefined && data !== null ? [policy(data, answer)] : [];
   });
   return {
     script: scriptKinds[Math.max(0, ...policies.map(rankOf))] ?? "none",
