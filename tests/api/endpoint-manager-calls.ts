@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { aPublishedSet } from "#tests/factories/endpoint-set";
 import { storeFqdns, storeWorkload } from "#tests/support/domain-lens";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
+import { evidenceDocument } from "~/features/domain-lens/validation/evidence-document";
 
 import type { Asked, DocumentedSite } from "./documented-site";
 
@@ -178,7 +179,7 @@ export function describeEndpointManager(open: () => DocumentedSite): void {
         fqdn_id: fqdn,
         test: "dnssec",
         outcome: "Pass",
-        evidence: "{}",
+        evidence: evidenceDocument.text({ reason: null, facts: [] }),
         tested_at: new Date(),
       })
       .execute();

@@ -49,7 +49,7 @@ describe.each(testDatabases())("the job queue on %s", (kind) => {
     expect(await claim()).toEqual({
       id: expect.any(String) as string,
       kind: "test",
-      payload,
+      payload: { documentVersion: 1, ...payload },
       attempts: 1,
     });
   });
