@@ -25,7 +25,7 @@ import { appearanceOf } from "~/platform/appearance.server";
 import { fallbackLanguage } from "~/platform/languages";
 import { useNonce } from "~/platform/nonce";
 import { usePageFault } from "~/platform/page-fault";
-import { policyOf } from "~/platform/page-policy";
+import { shipsScript } from "~/platform/page-script";
 import { wordsUrl } from "~/platform/words-url";
 import { ErrorPage } from "~/shell/error-page";
 import { errorWords } from "~/shell/error-words";
@@ -63,7 +63,7 @@ function useNoScriptRefresh(): number | undefined {
 /** Whether the page ships script. The error page never does, whatever it stands in for: it is allowed none. */
 function useIsHydrated(): boolean {
   const fault = usePageFault();
-  return policyOf(useMatches()).script === "page" && !fault;
+  return shipsScript(useMatches()) && !fault;
 }
 
 /** The words that the page's script will ask for, so that the browser fetches them beside the script. */
