@@ -171,7 +171,9 @@ test("a visitor corrects the place of a report", async ({
   await page.getByRole("link", { name: english("report:tools.correctPlace") }).click();
   await page.waitForURL(`${address}/place`);
   await expectAlive(page);
-  await expect(page.getByText("Place now: Tacoma, Washington, United States")).toBeVisible();
+  await expect(
+    page.getByText(`${english("report:place.current")}: Tacoma, Washington, United States`),
+  ).toBeVisible();
   await expectUsable(page);
 
   const save = page.getByRole("button", { name: english("report:place.save") });
