@@ -2,10 +2,10 @@ import type { Db } from "~/platform/database.server";
 import { keepDays, type DayTable } from "~/platform/day-partitions.repository.server";
 import type { Log } from "~/platform/log.server";
 
-/** The one list of tables that are kept by day (decision 0042); the samples of providers will be its first. */
+/** The one list of tables with a partition for each day (decision 0042); the samples of providers will be its first. */
 const dayTables: readonly DayTable[] = [];
 
-/** Makes the days to come and drops those past their time. A table that fails leaves the others as they are. */
+/** Creates the days to come and drops those past their time. A table that fails does not stop the others. */
 export async function keepDayTables(
   db: Db,
   log: Log,

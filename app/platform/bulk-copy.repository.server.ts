@@ -9,12 +9,11 @@ const rowsPerStatement = 10_000;
 type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
 
 /**
- * Copies rows into a table, in the order they come, as part of a transaction: all of them are there
- * when it commits, or none. What is not among `columns` gets its default. Rows are taken from their
- * source as fast as the database takes them.
+ * Copies rows into a table within a transaction: when it commits, all of them are there. Other columns
+ * than `columns` get their defaults. The source is read only as fast as the database takes the rows.
  *
- * @returns how many there were
- * @throws what the database says of a row that does not fit, or the source throws; the transaction is lost
+ * @returns the number of rows
+ * @throws the database's error for a row that does not fit, or the source's error; roll back then
  */
 export async function copyRows<
   Schema,
@@ -42,7 +41,7 @@ export async function copyRows<
   const add = (row: Pick<Insertable<Schema[Table]>, Column>) =>
     lines.push(copyLine(columns.map((column) => row[column] as CopyValue)));
 
-  // Waiting for each row costs as much as writing it: only where they come one by one.
+  // Awaiting each row costs as much as writing it, so only an asynchronous source is awaited.
   if (Symbol.iterator in rows) {
     for (const row of rows) if (add(row) === rowsPerStatement) await flush();
   } else {

@@ -1,6 +1,6 @@
 /**
- * What a `copy … from stdin` reads. It travels as the statement's only parameter, so that the statement
- * goes over the connection of its transaction; each driver takes it out.
+ * The input of a `copy … from stdin`. It is passed as the statement's only parameter, so that kysely
+ * sends the statement over the connection of its transaction; each driver takes it from there.
  */
 export class CopyLines {
   /** @param lines rows in the text format, each with its line end */

@@ -4,16 +4,16 @@ import { dayMs, utcDayOf } from "~/lib/time";
 
 import { DatabaseUnavailable } from "./database-fault";
 
-/** Made before they are needed: a day is there though no job ran for two days. */
+/** Days made ahead: the job may be down for this long. */
 const daysAhead = 2;
 
-/** Made behind today, for rows that come late around midnight; older days are made when a row needs one. */
+/** Days made behind today, for late rows around midnight; a writer makes older days when it needs them. */
 const daysBehind = 1;
 
-/** Dropping waits for readers and writers of the table, and they for it: at most so long, in ms. */
+/** How long dropping waits for a table in use, in ms: readers and writers queue behind it. */
 const dropWaitMs = 200;
 
-/** A day that a writer needs may be dropped between its making and its use: by then it is too old to be kept. */
+/** Times that a writer makes a day that is dropped before it can hold it. */
 const makingMost = 3;
 
 /** A table partitioned by range of its column `at`, with a partition for each UTC day and no default one. */
@@ -32,7 +32,7 @@ export async function listDays<Schema>(db: Connection<Schema>, table: string): P
   return rows.flatMap(({ name }) => dayOfPartition(table, name) ?? []);
 }
 
-/** Makes the partitions of days that have none; several processes may do so at once. */
+/** Creates the missing partitions of days; several processes may do so at the same time. */
 export async function makeDays<Schema>(
   db: Kysely<Schema>,
   table: string,
@@ -45,9 +45,9 @@ export async function makeDays<Schema>(
 }
 
 /**
- * Holds days of a table against their dropping until the transaction ends; others may write to them as
- * well. It comes before everything else that the transaction does with the table: who drops a day waits
- * for them in the same order.
+ * Keeps days of a table from being dropped until the transaction ends. Other writers may hold the same
+ * days. Call it before the transaction touches the table: dropping a day takes the same two locks in
+ * this order, and another order could deadlock.
  *
  * @returns false when a day has no partition, so that its rows have no place
  */
@@ -62,7 +62,7 @@ export async function holdDays<Schema>(
   return wanted.every((day) => known.has(day));
 }
 
-/** Writes rows of some days in one transaction, which holds those days; partitions are made where there are none. */
+/** Writes rows of some days in one transaction that holds those days; it creates missing partitions first. */
 export async function writeDays<Schema, Answer>(
   db: Kysely<Schema>,
   { table, days }: { table: string; days: readonly string[] },
@@ -81,9 +81,9 @@ export async function writeDays<Schema, Answer>(
 }
 
 /**
- * Drops the days before `first`. One that is in use for long stays for the next time.
+ * Drops the days before `first`. A day that stays in use is left for the next call.
  *
- * @returns the days that went
+ * @returns the dropped days
  */
 export async function dropDaysBefore<Schema>(
   db: Kysely<Schema>,
@@ -102,7 +102,7 @@ export async function dropDaysBefore<Schema>(
   return dropped;
 }
 
-/** Makes the days around today and drops those past their time. @returns the days that went */
+/** Creates the days around today and drops those past their time. @returns the dropped days */
 export async function keepDays<Schema>(
   db: Kysely<Schema>,
   { table, keptDays }: DayTable,
@@ -121,7 +121,7 @@ async function makeDay<Schema>(trx: Transaction<Schema>, { table, day }: TableDa
   if ((await listDays(trx, table)).includes(day)) return;
   const partition = sql.table(partitionOf({ table, day }));
   const [from, to] = [startOf(day), startOf(day, 1)].map((at) => sql.lit(at.toISOString()));
-  // Made apart and then attached: made in place it would wait for every reader and writer of the table.
+  // Created apart and attached: `partition of` would wait for every reader and writer of the table.
   await sql`create table ${partition} (like ${sql.table(table)} including defaults including constraints
     including generated including storage including compression)`.execute(trx);
   await sql`alter table ${sql.table(table)} attach partition ${partition} for values from (${from}) to (${to})`.execute(
@@ -135,7 +135,7 @@ async function dropDay<Schema>(trx: Transaction<Schema>, { table, day }: TableDa
   await sql`drop table if exists ${sql.table(partitionOf({ table, day }))}`.execute(trx);
 }
 
-/** The one lock of a day: whoever writes to it shares it, whoever makes or drops it has it alone. */
+/** The one lock of a day: writers share it, making and dropping the day take it exclusively. */
 async function lockDay<Schema>(
   trx: Transaction<Schema>,
   { table, day }: TableDay,

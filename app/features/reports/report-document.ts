@@ -7,8 +7,8 @@ import { reportSchema } from "./report.schema";
 import { sectionFrames } from "./report-sections.schema";
 
 /**
- * A report as it is stored. What a test of the client found was checked as it came in, by the schema
- * of that day; here the frame around it is checked, so that a report outlives such a schema.
+ * A report as it is stored. The server checked the data of each client test when it arrived, by the
+ * schema of that day. Here only the frame around the data is checked, so that old reports stay readable.
  */
 const storedReportSchema = reportSchema.extend(sectionFrames);
 

@@ -73,7 +73,7 @@ export const sectionSchemas = {
   webSocket: sectionOf(shownTestData.webSocket),
 };
 
-/** The same sections, whatever their tests found. */
+/** The same sections without a check of their data. */
 export const sectionFrames = Object.fromEntries(
   Object.keys(sectionSchemas).map((name) => [name, sectionOf(z.looseObject({}))]),
 );

@@ -173,8 +173,8 @@ export async function findReportHeadOfRun(
 }
 
 /**
- * A report that a transaction holds. One of an older version is stored in today's first, since parts
- * of it may be written by themselves. Its content is the same, so its revision stays.
+ * A report that a transaction holds. An older document is first stored in today's version, because
+ * later statements may write only parts of it. Its content stays the same, and so does its revision.
  */
 async function heldReport(
   trx: Transaction<Database>,

@@ -4,7 +4,7 @@ import { firstVersion, storedDocument } from "~/lib/document-version";
 
 import type { Evidence, FactName, Reason } from "./evidence";
 
-/** Reasons and facts of tests that a release takes out stay in what it found before. */
+/** A reason or fact that a later release drops stays readable in stored evidence. */
 const reason = z.string() as z.ZodType<unknown> as z.ZodType<Reason>;
 const fact = z.string() as z.ZodType<unknown> as z.ZodType<FactName>;
 
