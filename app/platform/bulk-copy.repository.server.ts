@@ -3,8 +3,8 @@ import { sql, type Insertable, type Transaction } from "kysely";
 import { CopyLines } from "./copy-lines";
 import { copyLine, type CopyValue } from "./copy-text";
 
-/** Rows of one COPY statement: far below the longest time that a statement may take. */
-const rowsPerStatement = 10_000;
+/** Rows of one COPY statement. They are written as text in one go: more would block the program for longer. */
+const rowsPerStatement = 5_000;
 
 type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
 

@@ -114,10 +114,11 @@ async function timed(db: Kysely<Schema>, way: Way, round: number) {
   const rows = samples(at, round);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
+  // A block counts between two timers that fire: one before it, one after.
+  await setTimeout(settleMs);
   const startedAt = performance.now();
   await writeDays(db, { table, days: [utcDayOf(at)] }, (trx) => way(trx, rows));
   const seconds = (performance.now() - startedAt) / 1000;
-  // A block is counted when the timer behind it fires.
   await setTimeout(settleMs);
   delay.disable();
   await sql`truncate bench_sample`.execute(db);
