@@ -38,8 +38,8 @@ const repository = "\\.repository\\.server\\.ts$";
 const splitByCompiler = "^app/(routes/|api/|root\\.tsx$|server\\.ts$)";
 
 /** Programs that run from a checkout with its build tools. */
-const buildTools =
-  "^(app/cli/(build|build-(agent|executables)|bundle-pac-engine|develop|write-registries)\\.js$|db/(places/build|generate-schema))";
+const buildPrograms = "build|build-(agent|executables)|bundle-pac-engine|develop|write-registries";
+const buildTools = `^(app/cli/(${buildPrograms})\\.js$|db/(places/build|generate-schema))`;
 
 /** What only the bundle of the client takes in: the script that runs inside the engine, and the module that is made of both. */
 const ofBundle = "^app/agent/pac/(pac-library\\.js|pac-engine-code\\.d\\.ts)$";

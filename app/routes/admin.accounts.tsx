@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
@@ -41,8 +41,10 @@ export const loader = (args: LoaderFunctionArgs) =>
         offset,
         limit: accountsPerPage + 1,
       });
-      const pageHref = (number: number) =>
-        `${prefix}/admin/accounts?${new URLSearchParams({ ...(search && { search }), page: String(number) }).toString()}`;
+      const pageHref = (number: number) => {
+        const query = new URLSearchParams({ ...(search && { search }), page: String(number) });
+        return `${prefix}/admin/accounts?${query.toString()}`;
+      };
       const hasMore = found.length > accountsPerPage && page < accountPageLimit;
       const view = {
         title: await pageTitle(request, "admin:accounts.title"),
@@ -57,7 +59,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         mayEnd: can(actor, "account:end-sessions"),
         isEnded: query.get("done") === "ended",
       };
-      return data(view, { headers: { "Cache-Control": "private, no-store" } });
+      return view;
     },
   );
 

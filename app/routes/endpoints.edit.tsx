@@ -137,7 +137,7 @@ export const action = (args: ActionFunctionArgs) =>
           saved.refusal === "stale" ? await readLaterEntries(context, { setId, seen }) : [];
         return refuse(409, { errors, refusal: saved.refusal satisfies SaveRefusal, laterEntries });
       }
-      // Whoever goes on or submits mends first what is wrong; what can be used is saved by then.
+      // Going on and submitting need valid input; the usable part is saved before.
       if (!isWhole && (intent === "continue" || intent === "submit"))
         return refuse(422, { errors });
       const { prefix } = context;

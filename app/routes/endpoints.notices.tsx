@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { loadPage, postPage } from "~/features/access/page.server";
@@ -24,15 +24,12 @@ export const loader = (args: LoaderFunctionArgs) =>
     { permission: "domain-lens:read", limit: "read" },
     async ({ request, account, context: { db, prefix, now } }) => {
       const notices = await listNotices(db, personOf(account).key);
-      return data(
-        {
-          title: await pageTitle(request, "notices:title"),
-          prefix,
-          until: now.toISOString(),
-          notices,
-        },
-        { headers: { "Cache-Control": "private, no-store" } },
-      );
+      return {
+        title: await pageTitle(request, "notices:title"),
+        prefix,
+        until: now.toISOString(),
+        notices,
+      };
     },
   );
 

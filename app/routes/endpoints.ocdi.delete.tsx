@@ -7,7 +7,7 @@ import { actingPerson } from "~/features/domain-lens/acting-person";
 import { decideAssociation } from "~/features/domain-lens/ocdi/decide-association.server";
 import { ocdiListHref } from "~/features/domain-lens/ocdi/ocdi-address";
 import { deletionSchema, ocdiIdSchema } from "~/features/domain-lens/ocdi/ocdi.schema";
-import { readOcdiPanel } from "~/features/domain-lens/ocdi/read-ocdi.server";
+import { requireOcdiPanel } from "~/features/domain-lens/ocdi/require-ocdi-panel.server";
 import { DeleteOcdiPage } from "~/features/domain-lens/ocdi/ui/delete-ocdi-page";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
@@ -25,11 +25,10 @@ export const loader = (args: LoaderFunctionArgs) =>
     args,
     { permission: "ocdi:edit", limit: "read", isOffered: isOcdiOffered },
     async ({ request, params, context: { db, actor, prefix } }) => {
-      const id = ocdiIdSchema.safeParse(params.ocdiAssociationId);
-      const panel = id.success
-        ? await readOcdiPanel({ db, person: actingPerson(actor) }, id.data)
-        : undefined;
-      if (!panel) throw notFound();
+      const panel = await requireOcdiPanel(
+        { db, person: actingPerson(actor) },
+        params.ocdiAssociationId,
+      );
       const { id: panelId, legacy, revision } = panel.association;
       return {
         title: await pageTitle(request, "ocdi:delete.title"),

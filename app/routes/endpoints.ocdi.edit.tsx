@@ -8,7 +8,7 @@ import { ocdiPanelHref } from "~/features/domain-lens/ocdi/ocdi-address";
 import { ocdiIdSchema } from "~/features/domain-lens/ocdi/ocdi.schema";
 import { typedFormOf } from "~/features/domain-lens/ocdi/ocdi.view";
 import { postOcdiForm } from "~/features/domain-lens/ocdi/post-ocdi-form.server";
-import { readOcdiPanel } from "~/features/domain-lens/ocdi/read-ocdi.server";
+import { requireOcdiPanel } from "~/features/domain-lens/ocdi/require-ocdi-panel.server";
 import { OcdiForm } from "~/features/domain-lens/ocdi/ui/ocdi-form";
 import { listFormBytes } from "~/features/domain-lens/posted-form";
 import { pageTitle } from "~/page-title.server";
@@ -26,11 +26,10 @@ export const loader = (args: LoaderFunctionArgs) =>
     args,
     { permission: "ocdi:edit", limit: "read", isOffered: isOcdiOffered },
     async ({ request, params, context: { db, actor, prefix } }) => {
-      const id = ocdiIdSchema.safeParse(params.ocdiAssociationId);
-      const panel = id.success
-        ? await readOcdiPanel({ db, person: actingPerson(actor) }, id.data)
-        : undefined;
-      if (!panel) throw notFound();
+      const panel = await requireOcdiPanel(
+        { db, person: actingPerson(actor) },
+        params.ocdiAssociationId,
+      );
       const { association, allowed, events } = panel;
       // What was typed is shown whatever became of the association: a form says that it was posted.
       const isPosted = new URL(request.url).searchParams.has("posted");

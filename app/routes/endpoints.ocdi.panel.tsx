@@ -7,7 +7,7 @@ import { actingPerson } from "~/features/domain-lens/acting-person";
 import { decideAssociation } from "~/features/domain-lens/ocdi/decide-association.server";
 import { ocdiPanelHref } from "~/features/domain-lens/ocdi/ocdi-address";
 import { decisionSchema, ocdiIdSchema } from "~/features/domain-lens/ocdi/ocdi.schema";
-import { readOcdiPanel } from "~/features/domain-lens/ocdi/read-ocdi.server";
+import { requireOcdiPanel } from "~/features/domain-lens/ocdi/require-ocdi-panel.server";
 import { OcdiPanel } from "~/features/domain-lens/ocdi/ui/ocdi-panel";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
@@ -25,15 +25,11 @@ export const loader = (args: LoaderFunctionArgs) =>
     args,
     { permission: "domain-lens:read", limit: "read", isOffered: isOcdiOffered },
     async ({ request, params, context: { db, actor, prefix } }) => {
-      const id = ocdiIdSchema.safeParse(params.ocdiAssociationId);
-      const panel = id.success
-        ? await readOcdiPanel({ db, person: actingPerson(actor) }, id.data)
-        : undefined;
-      if (!panel) throw notFound();
-      return data(
-        { title: await pageTitle(request, "ocdi:panel.short"), prefix, ...panel },
-        { headers: { "Cache-Control": "private, no-store" } },
+      const panel = await requireOcdiPanel(
+        { db, person: actingPerson(actor) },
+        params.ocdiAssociationId,
       );
+      return { title: await pageTitle(request, "ocdi:panel.short"), prefix, ...panel };
     },
   );
 

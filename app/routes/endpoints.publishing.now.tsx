@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { loadPage, postPage } from "~/features/access/page.server";
@@ -31,10 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       });
       if (publishing.requestedRun?.isOpen)
         throw redirect(runHref(prefix, { instance, id: publishing.requestedRun.id }), 303);
-      return data(
-        { title: await pageTitle(request, "changes:publishing.title"), prefix, publishing },
-        { headers: { "Cache-Control": "private, no-store" } },
-      );
+      return { title: await pageTitle(request, "changes:publishing.title"), prefix, publishing };
     },
   );
 

@@ -33,12 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
           run: view,
           refreshSeconds,
         },
-        {
-          headers: {
-            "Cache-Control": "private, no-store",
-            ...(refreshSeconds && { Refresh: String(refreshSeconds) }),
-          },
-        },
+        { headers: { ...(refreshSeconds && { Refresh: String(refreshSeconds) }) } },
       );
     },
   );

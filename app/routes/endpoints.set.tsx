@@ -69,7 +69,6 @@ export const loader = (args: LoaderFunctionArgs) =>
         },
         {
           headers: {
-            "Cache-Control": "private, no-store",
             ...(rest.tests?.refreshSeconds && { Refresh: String(rest.tests.refreshSeconds) }),
           },
         },

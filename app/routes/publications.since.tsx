@@ -45,12 +45,11 @@ export const loader = (args: LoaderFunctionArgs) =>
         latest: await lastVersion(db, instance),
         typed,
       };
-      const headers = { "Cache-Control": "private, no-store" };
       if (!since.success) {
         const isAsked = params.version !== undefined || sent !== null;
         return data(
           { ...page, problem: isAsked ? ("not-a-version" as const) : null, difference: null },
-          { status: isAsked ? 400 : 200, headers },
+          { status: isAsked ? 400 : 200 },
         );
       }
       const {
@@ -62,24 +61,21 @@ export const loader = (args: LoaderFunctionArgs) =>
         { since: since.data, filter, afterSet: after },
       );
       if (!read.ok)
-        return data({ ...page, problem: read.refusal, difference: null }, { status: 404, headers });
+        return data({ ...page, problem: read.refusal, difference: null }, { status: 404 });
       const { moreAfter, serviceAreas, ...difference } = read.value;
       const hrefOf = (more: Record<string, string>) =>
         `${here}/${since.data}?${changeLogQuery(filter, more)}`;
-      return data(
-        {
-          ...page,
-          problem: null,
-          difference: {
-            ...difference,
-            since: since.data,
-            filter: { ...filter, serviceAreas, clearHref: `${here}/${since.data}`, unread },
-            firstHref: after > 0 ? hrefOf({}) : undefined,
-            moreHref: moreAfter === null ? undefined : hrefOf({ after: String(moreAfter) }),
-          },
+      return {
+        ...page,
+        problem: null,
+        difference: {
+          ...difference,
+          since: since.data,
+          filter: { ...filter, serviceAreas, clearHref: `${here}/${since.data}`, unread },
+          firstHref: after > 0 ? hrefOf({}) : undefined,
+          moreHref: moreAfter === null ? undefined : hrefOf({ after: String(moreAfter) }),
         },
-        { headers },
-      );
+      };
     },
   );
 

@@ -44,7 +44,7 @@ export const loader = (args: LoaderFunctionArgs) =>
           newestHref: start ? `${home}/history` : undefined,
           olderHref: next ? `${home}/history?before=${writeHistoryCursor(next)}` : undefined,
         },
-        { status: isMissing ? 404 : 200, headers: { "Cache-Control": "private, no-store" } },
+        { status: isMissing ? 404 : 200 },
       );
     },
   );

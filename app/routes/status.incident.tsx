@@ -41,7 +41,7 @@ export const loader = (args: LoaderFunctionArgs) =>
           occurredAt: update.occurredAt.toISOString(),
         })),
         isDemonstration: healthWorldOf(context).isDemonstration,
-        // Whoever can save nothing is told of nothing saved, whatever a link says.
+        // A reader who cannot save sees no confirmation, even if a link asks for one.
         done: mayWrite ? saved.find((each) => each === done) : undefined,
         edit:
           mayWrite && incident.endedAt === null

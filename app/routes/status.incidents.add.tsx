@@ -21,10 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     args,
     { permission: "incident:edit", limit: "read", isOffered: isHealthOffered },
     async ({ request, context: { prefix } }) => {
-      return data(
-        { title: await pageTitle(request, "health:form.add"), home: `${prefix}/status` },
-        { headers: { "Cache-Control": "private, no-store" } },
-      );
+      return { title: await pageTitle(request, "health:form.add"), home: `${prefix}/status` };
     },
   );
 

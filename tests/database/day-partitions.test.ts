@@ -44,7 +44,7 @@ describe.each(testDatabases())("days of a table on %s", (kind) => {
         select at, tableoid::regclass::text as place from reading order by at`.execute(db)
     ).rows.map(({ at, place }) => `${at.toISOString()} ${place}`);
 
-  it("are made once, whoever asks and how often", async () => {
+  it("are made once, however many processes ask and how often", async () => {
     await makeDays(db, table, ["2026-03-02", "2026-02-28", "2026-03-02"]);
     await Promise.all(
       Array.from({ length: processes }, () => makeDays(db, table, ["2026-03-02", "2026-03-01"])),
