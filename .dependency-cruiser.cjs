@@ -35,10 +35,11 @@ const client = "\\.client\\.(ts|tsx)$";
 const repository = "\\.repository\\.server\\.ts$";
 
 /** Modules whose server half the compiler takes out of the browser bundle, and the server's own entry. */
-const splitByCompiler = "^app/(routes/|api/|root\\.tsx$|server\\.ts$)";
+const splitByCompiler = "^app/(routes/|api/|root\\.tsx$|cli/program\\.ts$)";
 
 /** Programs that run from a checkout with its build tools. */
-const buildPrograms = "build|build-(agent|executables)|bundle-pac-engine|develop|write-registries";
+const buildPrograms =
+  "build|build-(agent|executables|islands)|bundle-pac-engine|develop|write-registries";
 const buildTools = `^(app/cli/(${buildPrograms})\\.js$|db/(places/build|generate-schema))`;
 
 /** What only the bundle of the client takes in: the script that runs inside the engine, and the module that is made of both. */
@@ -46,7 +47,7 @@ const ofBundle = "^app/agent/pac/(pac-library\\.js|pac-engine-code\\.d\\.ts)$";
 
 /** Where running begins: what none of these reaches is dead. */
 const entries =
-  "^app/(root|entry\\.client|entry\\.server|remix-env\\.d|server|sitemap|agent/main|agent/pac/pac-worker|cli/pathlens|(routes|api)/[^/]+|api/[^/]+/[^/]*route)\\.(js|ts|tsx)$";
+  "^app/(root|entry\\.client|entry\\.server|remix-env\\.d|cli/program|sitemap|agent/main|agent/pac/pac-worker|cli/pathlens|islands/[^/]+|(routes|api)/[^/]+|api/[^/]+/[^/]*route)\\.(js|ts|tsx)$";
 
 /** What features may take from `db`: the generated schema, data files, and the formats of built data. */
 const data = ["^db/schema\\.ts$", "^db/.+\\.json$", "^db/places/formats\\.js$"];
@@ -99,7 +100,20 @@ module.exports = {
     rule(
       "platform-knows-no-feature",
       { path: "^app/platform/", pathNot: test },
-      { path: "^(app|db)/", pathNot: ["^app/(platform|lib)/", "^db/schema\\.ts$"] },
+      {
+        path: "^(app|db)/",
+        pathNot: ["^app/(platform|lib)/", "^app/sitemap\\.js$", "^db/schema\\.ts$"],
+      },
+    ),
+    rule(
+      "only-the-platform-reads-the-sitemap",
+      { path: "^app/", pathNot: ["^app/platform/(addresses|route-name)\\.server\\.ts$", test] },
+      { path: "^app/sitemap\\.js$" },
+    ),
+    rule(
+      "only-commands-serve",
+      { path: "^app/", pathNot: ["^app/(server|cli)/", test] },
+      { path: "^app/server/" },
     ),
     rule(
       "features-know-nothing-above",

@@ -4,7 +4,7 @@ import { sitemap } from "./app/sitemap.js";
 export default {
   ignoredRouteFiles: ["**/*"],
   routes: sitemap,
-  server: "./app/server.ts",
+  server: "./app/cli/program.ts",
   serverModuleFormat: "esm",
   serverPlatform: "node",
   serverBuildPath: "build/index.js",

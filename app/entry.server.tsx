@@ -27,7 +27,7 @@ import {
 import { heldFormIn } from "~/platform/held-form";
 import { languageOf, translator } from "~/platform/i18n.server";
 import { NonceContext } from "~/platform/nonce";
-import { pageCache, pageInHand } from "~/platform/page-cache.server";
+import { pageCache } from "~/platform/page-cache.server";
 import { PageFaultContext, type PageFault } from "~/platform/page-fault";
 import { policyOf } from "~/platform/page-policy";
 import { requestIdOf } from "~/platform/request-id.server";
@@ -72,15 +72,18 @@ export default async function handleRequest(
   markAsOwn(headers, request);
 
   const key = status === 200 && !nonce ? headers.get("ETag") : null;
-  const kept =
-    pageInHand(context.staticHandlerContext.loaderData) ?? (key ? pageCache.get(key) : undefined);
+  const kept = key ? pageCache.get(key) : undefined;
   const page = kept ?? (await render(request, { context, nonce, status }));
   if (key && !kept) pageCache.set(key, page);
   return new Response(page as Buffer<ArrayBuffer>, { status, headers });
 }
 
-/** What a page's script asks for depends on the reader as the page does. */
+/**
+ * What a page's script asks for depends on the reader as the page does. It has no tag: it holds the
+ * key of the next form, which serves once.
+ */
 export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
+  response.headers.delete("ETag");
   markAsOwn(response.headers, request);
   return response;
 };

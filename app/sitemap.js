@@ -1,199 +1,263 @@
 /**
- * The one list of paths to route modules, read by remix.config.js. Screens stand under
- * an optional `gcc` segment inside the frame; calls, streams and files have no frame.
+ * The one list of addresses: where each stands, which module answers it, and what follows from its
+ * kind. `remix.config.js` makes the routes from it, `platform/addresses.server.ts` the questions
+ * that the server asks of a path.
  *
- * @type {import("@remix-run/dev").AppConfig["routes"]}
+ * @typedef {object} Address
+ * @property {string} path pattern of Remix's router, without the variant's word
+ * @property {boolean} hasVariants whether the variant's word may stand before it
+ * @property {string} module file below `app`
+ * @property {string} id of the route
+ * @property {"screen" | "resource" | "call" | "openCall"} kind
+ *   screen: a page inside the frame;
+ *   resource: a file, a redirect, a form's target or a page without the frame;
+ *   call: answers programs in JSON, and gives a session's rights to our own pages alone;
+ *   openCall: answers programs in JSON, and links of other sites may lead there
+ * @property {boolean} isMounted answered before Remix, since it is asked for often
+ * @property {boolean} isFeedBeside programs ask here for the public web service, readers for a page
+ */
+
+/** The word that stands before the paths of one variant. */
+export const variantSegment = "gcc";
+
+/** What stands under one first word of a path. */
+export const areas = Object.freeze({
+  admin: "administration",
+  endpoints: "domain-lens",
+  report: "report",
+  "sign-in": "sign-in",
+  "sign-out": "sign-out",
+});
+
+const reports = [
+  screen("report/:reportId", "report"),
+  screen("report/:reportId/map", "report.map"),
+  screen("report/:reportId/place", "report.place"),
+  screen("report/:reportId/internet-type", "report.internet-type"),
+  screen("report/:reportId/client", "report.advanced-client"),
+  screen("report/:reportId/share", "report.share"),
+  screen("report/:reportId/delete", "report.delete"),
+  screen("reports", "reports"),
+  screen("reports/received/:reportId/remove", "reports.received.remove"),
+  screen("sharing-settings", "sharing-settings"),
+  screen("compare", "compare"),
+];
+
+const health = [
+  screen("status", "status"),
+  screen("status/history", "status.history"),
+  screen("status/incidents/new", "status.incidents.add"),
+  screen("status/incidents/:incidentId", "status.incident"),
+  screen("status/incidents/:incidentId/resolve", "status.incident.resolve"),
+];
+
+const administration = [
+  screen("admin", "admin"),
+  screen("admin/roles/:assignmentId/revoke", "admin.roles.revoke"),
+  screen("admin/accounts", "admin.accounts"),
+  screen("admin/accounts/:accountId/end-sessions", "admin.accounts.end-sessions"),
+  screen("admin/settings", "admin.settings"),
+  screen("admin/settings/:key", "admin.setting"),
+  screen("admin/audit", "admin.audit"),
+];
+
+const publications = [
+  screen("publications", "publications"),
+  screen("publications/consume", "publications.consume"),
+  screen("publications/:instance", "publications.instance"),
+  screen("publications/:instance/since/:version?", "publications.since"),
+  screen("publications/:instance/:version", "publications.version"),
+  screen("webhooks", "webhooks"),
+  screen("webhooks/:webhookId", "webhooks.webhook"),
+  screen("webhooks/:webhookId/delete", "webhooks.delete"),
+];
+
+const ocdi = [
+  screen("endpoints/ocdi", "endpoints.ocdi"),
+  screen("endpoints/ocdi/new", "endpoints.ocdi.add"),
+  screen("endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId", "endpoints.ocdi.panel"),
+  screen("endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId/edit", "endpoints.ocdi.edit"),
+  screen("endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId/delete", "endpoints.ocdi.delete"),
+];
+
+const domainLens = [
+  screen("endpoints", "endpoints"),
+  screen("endpoints/new", "endpoints.add"),
+  screen("endpoints/publishing", "endpoints.publishing"),
+  screen("endpoints/publishing/:instance", "endpoints.publishing.now"),
+  screen("endpoints/publishing/:instance/:runId", "endpoints.publishing.run"),
+  screen("endpoints/notices", "endpoints.notices"),
+  screen("endpoints/deputies", "endpoints.deputies"),
+  screen("endpoints/access", "endpoints.access"),
+  screen("endpoints/access/:requestId", "endpoints.access.request"),
+  screen("endpoints/:setId", "endpoints.set", { isFeedBeside: true }),
+  screen("endpoints/:setId/delete", "endpoints.set.delete"),
+  screen("endpoints/:setId/edit/:step", "endpoints.edit"),
+  screen("endpoints/:setId/changes/:changeId", "endpoints.change"),
+  screen("endpoints/:setId/changes/:changeId/discard", "endpoints.change.discard"),
+  screen("endpoints/workloads/new", "endpoints.workloads.add"),
+  screen("endpoints/workloads/:workloadId", "endpoints.workload"),
+  screen("endpoints/fqdns/bulk", "endpoints.fqdns.bulk"),
+  screen("endpoints/fqdns/:fqdnId", "endpoints.fqdn"),
+];
+
+const visitors = [
+  screen("", "network-test"),
+  screen("copilot", "copilot"),
+  screen("sign-in", "sign-in"),
+  screen("sessions", "sessions"),
+  screen("feedback", "feedback"),
+  screen("privacy", "privacy"),
+  screen("time-zone", "time-zone"),
+  screen("credits", "credits"),
+  screen("kit", "kit"),
+  screen("bench/nothing-page", "bench.nothing-page"),
+  screen("*", "not-found"),
+];
+
+const resources = [
+  resource("report/:reportId/stop", "routes/report.stop.ts"),
+  resource("report/:reportId/results", "routes/report.results.ts"),
+  resource("report/:reportId/resolver", "routes/report.resolver.ts"),
+  resource("report/:reportId/client/program", "routes/report.advanced-client.program.ts"),
+  resource("report/:reportId/client/plan", "routes/report.advanced-client.plan.ts"),
+  resource("sign-in/start", "routes/sign-in.start.ts"),
+  resource("sign-in/callback", "routes/sign-in.callback.ts"),
+  resource("sign-in/closed", "routes/sign-in.closed.ts"),
+  resource("sign-in/done", "routes/sign-in.done.tsx"),
+  resource("sign-out", "routes/sign-out.ts"),
+  resource("profile/photo", "routes/profile.photo.ts"),
+  resource("admin/audit.csv", "routes/admin.audit.csv.ts"),
+  resource("copilot/result.json", "routes/copilot.result.ts"),
+  resource("status.atom", "routes/status.atom.ts"),
+  resource("publications/:instance/atom.xml", "routes/publications.atom.ts"),
+  resource("publications/:instance/pac", "routes/publications.pac.ts"),
+  resource("publications/:instance/list.txt", "routes/publications.list.ts"),
+  resource("endpoints.csv", "routes/endpoints.csv.ts"),
+  resource("endpoints/ocdi.csv", "routes/endpoints.ocdi.csv.ts"),
+  resource(".well-known/security.txt", "routes/security-text.ts", { hasVariants: false }),
+];
+
+const calls = [
+  call("api/openapi.json", "api/openapi.ts"),
+  call("api/Localization", "api/reference/localization-route.ts"),
+  call("api/places", "api/places/route.ts"),
+  call("api/workloaddomains/copilot", "api/reference/workload-domains-route.ts"),
+  call("api/people", "api/account/people-route.ts"),
+  call("api/token/:operation", "api/account/token-route.ts"),
+  call("api/AnonymousConnectivityTest/:operation/:id?", "api/anonymous/route.ts"),
+  call("api/NetworkTestReport/:operation/:id?", "api/reports/network-test-report-route.ts"),
+  call("api/ConnectivityTest/:operation/:id?", "api/reports/connectivity-test-route.ts"),
+  call("api/ipurl/api/v1/:operation/:id?", "api/endpoint-manager/route.ts"),
+  call("api/agent/:operation", "api/agent.ts", { isMounted: true }),
+  call("api/IPClassification/:operation", "api/internet-type/route.ts"),
+  call("api/*", "api/unknown-call.ts"),
+  call("messagingHub", "api/messaging-hub.ts", { isMounted: true }),
+];
+
+const openCalls = [
+  openCall("report/:id/export.json", "api/reports/export-json-route.ts"),
+  openCall("report/:id/export.csv", "api/reports/export-csv-route.ts"),
+  openCall("preferences", "api/preferences.ts"),
+  openCall("version", "api/endpoint-feed.version.ts", {
+    id: "api/endpoint-feed.version.all",
+    isMounted: true,
+  }),
+  openCall("version/:instance", "api/endpoint-feed.version.ts", {
+    id: "api/endpoint-feed.version.one",
+    isMounted: true,
+  }),
+  // The instances are named one by one, beside the screen of an endpoint set.
+  ...["Worldwide", "China", "Germany", "USGovDoD", "USGovGCCHigh"].map((instance) =>
+    openCall(`endpoints/${instance}`, "api/endpoint-feed.endpoints.ts", {
+      id: `api/endpoint-feed.endpoints.${instance}`,
+      isMounted: true,
+    }),
+  ),
+  openCall("changes/:instance/:version", "api/endpoint-feed.changes.ts", { isMounted: true }),
+];
+
+/** What is asked at the machine, under no variant. */
+const probes = [
+  openCall("healthz", "api/healthz.ts", { hasVariants: false }),
+  openCall("readyz", "api/readyz.ts", { hasVariants: false }),
+  resource("bench/nothing", "api/bench.nothing.ts", { hasVariants: false }),
+];
+
+/** @type {readonly Address[]} */
+export const addresses = [
+  ...reports,
+  ...health,
+  ...administration,
+  ...publications,
+  ...ocdi,
+  ...domainLens,
+  ...visitors,
+  ...resources,
+  ...calls,
+  ...openCalls,
+  ...probes,
+];
+
+/**
+ * The pattern of an address as the router takes it, such as `gcc?/report/:reportId`.
+ *
+ * @param {Pick<Address, "path" | "hasVariants">} address
+ */
+export function patternOf({ path, hasVariants }) {
+  return [...(hasVariants ? [`${variantSegment}?`] : []), ...(path ? [path] : [])].join("/");
+}
+
+/**
+ * The routes of `remix.config.js`.
+ *
+ * @type {NonNullable<import("@remix-run/dev").AppConfig["routes"]>}
  */
 export async function sitemap(defineRoutes) {
+  const screens = addresses.filter(({ kind }) => kind === "screen");
+  const others = addresses.filter(({ kind }) => kind !== "screen");
   return defineRoutes((route) => {
-    route("gcc?", "routes/frame.tsx", () => route("", "routes/screen.tsx", () => screens(route)));
-    withoutFrame(route);
-    calls(route);
-    endpointFeed(route);
-    route("healthz", "api/healthz.ts");
-    route("readyz", "api/readyz.ts");
-    route("bench/nothing", "api/bench.nothing.ts");
+    route(`${variantSegment}?`, "routes/frame.tsx", () =>
+      route("", "routes/screen.tsx", () =>
+        screens.forEach(({ path, module }) => route(path, module, { index: path === "" })),
+      ),
+    );
+    others.forEach((address) => route(patternOf(address), address.module, { id: address.id }));
   });
 }
 
-/**
- * @typedef {NonNullable<import("@remix-run/dev").AppConfig["routes"]>} Routes
- * @typedef {Parameters<Parameters<Parameters<Routes>[0]>[0]>[0]} DefineRoute
- */
-
-/** @param {DefineRoute} route */
-function screens(route) {
-  route("", "routes/network-test.tsx", { index: true });
-  reportScreens(route);
-  healthScreens(route);
-  administrationScreens(route);
-  publicationScreens(route);
-  ocdiScreens(route);
-  domainLensScreens(route);
-  route("copilot", "routes/copilot.tsx");
-  route("sign-in", "routes/sign-in.tsx");
-  route("sessions", "routes/sessions.tsx");
-  route("feedback", "routes/feedback.tsx");
-  route("privacy", "routes/privacy.tsx");
-  route("time-zone", "routes/time-zone.tsx");
-  route("credits", "routes/credits.tsx");
-  route("kit", "routes/kit.tsx");
-  route("bench/nothing-page", "routes/bench.nothing-page.tsx");
-  route("*", "routes/not-found.tsx");
+/** @param {string} path @param {string} name of the module, which is the screen's */
+function screen(path, name, notes = {}) {
+  return address("screen", { path, module: `routes/${name}.tsx`, ...notes });
 }
 
-/** @param {DefineRoute} route */
-function reportScreens(route) {
-  route("report/:reportId", "routes/report.tsx");
-  route("report/:reportId/map", "routes/report.map.tsx");
-  route("report/:reportId/place", "routes/report.place.tsx");
-  route("report/:reportId/internet-type", "routes/report.internet-type.tsx");
-  route("report/:reportId/client", "routes/report.advanced-client.tsx");
-  route("report/:reportId/share", "routes/report.share.tsx");
-  route("report/:reportId/delete", "routes/report.delete.tsx");
-  route("reports", "routes/reports.tsx");
-  route("reports/received/:reportId/remove", "routes/reports.received.remove.tsx");
-  route("sharing-settings", "routes/sharing-settings.tsx");
-  route("compare", "routes/compare.tsx");
+/** @param {string} path @param {string} module */
+function resource(path, module, notes = {}) {
+  return address("resource", { path, module, ...notes });
 }
 
-/** @param {DefineRoute} route */
-function healthScreens(route) {
-  route("status", "routes/status.tsx");
-  route("status/history", "routes/status.history.tsx");
-  route("status/incidents/new", "routes/status.incidents.add.tsx");
-  route("status/incidents/:incidentId", "routes/status.incident.tsx");
-  route("status/incidents/:incidentId/resolve", "routes/status.incident.resolve.tsx");
+/** @param {string} path @param {string} module */
+function call(path, module, notes = {}) {
+  return address("call", { path, module, ...notes });
 }
 
-/** @param {DefineRoute} route */
-function administrationScreens(route) {
-  route("admin", "routes/admin.tsx");
-  route("admin/roles/:assignmentId/revoke", "routes/admin.roles.revoke.tsx");
-  route("admin/accounts", "routes/admin.accounts.tsx");
-  route("admin/accounts/:accountId/end-sessions", "routes/admin.accounts.end-sessions.tsx");
-  route("admin/settings", "routes/admin.settings.tsx");
-  route("admin/settings/:key", "routes/admin.setting.tsx");
-  route("admin/audit", "routes/admin.audit.tsx");
-}
-
-/** @param {DefineRoute} route */
-function domainLensScreens(route) {
-  route("endpoints", "routes/endpoints.tsx");
-  route("endpoints/new", "routes/endpoints.add.tsx");
-  route("endpoints/publishing", "routes/endpoints.publishing.tsx");
-  route("endpoints/publishing/:instance", "routes/endpoints.publishing.now.tsx");
-  route("endpoints/publishing/:instance/:runId", "routes/endpoints.publishing.run.tsx");
-  route("endpoints/notices", "routes/endpoints.notices.tsx");
-  route("endpoints/deputies", "routes/endpoints.deputies.tsx");
-  route("endpoints/access", "routes/endpoints.access.tsx");
-  route("endpoints/access/:requestId", "routes/endpoints.access.request.tsx");
-  route("endpoints/:setId", "routes/endpoints.set.tsx");
-  route("endpoints/:setId/delete", "routes/endpoints.set.delete.tsx");
-  route("endpoints/:setId/edit/:step", "routes/endpoints.edit.tsx");
-  route("endpoints/:setId/changes/:changeId", "routes/endpoints.change.tsx");
-  route("endpoints/:setId/changes/:changeId/discard", "routes/endpoints.change.discard.tsx");
-  route("endpoints/workloads/new", "routes/endpoints.workloads.add.tsx");
-  route("endpoints/workloads/:workloadId", "routes/endpoints.workload.tsx");
-  route("endpoints/fqdns/bulk", "routes/endpoints.fqdns.bulk.tsx");
-  route("endpoints/fqdns/:fqdnId", "routes/endpoints.fqdn.tsx");
-}
-
-/** @param {DefineRoute} route */
-function ocdiScreens(route) {
-  route("endpoints/ocdi", "routes/endpoints.ocdi.tsx");
-  route("endpoints/ocdi/new", "routes/endpoints.ocdi.add.tsx");
-  route(
-    "endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId",
-    "routes/endpoints.ocdi.panel.tsx",
-  );
-  route(
-    "endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId/edit",
-    "routes/endpoints.ocdi.edit.tsx",
-  );
-  route(
-    "endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId/delete",
-    "routes/endpoints.ocdi.delete.tsx",
-  );
-}
-
-/** @param {DefineRoute} route */
-function publicationScreens(route) {
-  route("publications", "routes/publications.tsx");
-  route("publications/consume", "routes/publications.consume.tsx");
-  route("publications/:instance", "routes/publications.instance.tsx");
-  route("publications/:instance/since/:version?", "routes/publications.since.tsx");
-  route("publications/:instance/:version", "routes/publications.version.tsx");
-  route("webhooks", "routes/webhooks.tsx");
-  route("webhooks/:webhookId", "routes/webhooks.webhook.tsx");
-  route("webhooks/:webhookId/delete", "routes/webhooks.delete.tsx");
+/** @param {string} path @param {string} module */
+function openCall(path, module, notes = {}) {
+  return address("openCall", { path, module, ...notes });
 }
 
 /**
- * Files, redirects and forms' targets.
- *
- * @param {DefineRoute} route
+ * @param {Address["kind"]} kind
+ * @param {Partial<Address> & Pick<Address, "path" | "module">} given
+ * @returns {Address}
  */
-function withoutFrame(route) {
-  route("gcc?/report/:reportId/stop", "routes/report.stop.ts");
-  route("gcc?/report/:reportId/results", "routes/report.results.ts");
-  route("gcc?/report/:reportId/resolver", "routes/report.resolver.ts");
-  route("gcc?/report/:reportId/client/program", "routes/report.advanced-client.program.ts");
-  route("gcc?/report/:reportId/client/plan", "routes/report.advanced-client.plan.ts");
-  route("gcc?/report/:id/export.json", "api/reports/export-json-route.ts");
-  route("gcc?/report/:id/export.csv", "api/reports/export-csv-route.ts");
-  route("gcc?/sign-in/start", "routes/sign-in.start.ts");
-  route("gcc?/sign-in/callback", "routes/sign-in.callback.ts");
-  route("gcc?/sign-in/closed", "routes/sign-in.closed.ts");
-  route("gcc?/sign-in/done", "routes/sign-in.done.tsx");
-  route("gcc?/sign-in/island.js", "routes/sign-in.island.ts");
-  route("gcc?/copy/island.js", "routes/copy.island.ts");
-  route(".well-known/security.txt", "routes/security-text.ts");
-  route("gcc?/sign-out", "routes/sign-out.ts");
-  route("gcc?/profile/photo", "routes/profile.photo.ts");
-  route("gcc?/admin/audit.csv", "routes/admin.audit.csv.ts");
-  route("gcc?/copilot/result.json", "routes/copilot.result.ts");
-  route("gcc?/status.atom", "routes/status.atom.ts");
-  route("gcc?/publications/:instance/atom.xml", "routes/publications.atom.ts");
-  route("gcc?/publications/:instance/pac", "routes/publications.pac.ts");
-  route("gcc?/publications/:instance/list.txt", "routes/publications.list.ts");
-  route("gcc?/endpoints.csv", "routes/endpoints.csv.ts");
-  route("gcc?/endpoints/ocdi.csv", "routes/endpoints.ocdi.csv.ts");
-  route("gcc?/preferences", "api/preferences.ts");
-  route("gcc?/messagingHub", "api/messaging-hub.ts");
-}
-
-/** @param {DefineRoute} route */
-function calls(route) {
-  route("gcc?/api/openapi.json", "api/openapi.ts");
-  route("gcc?/api/Localization", "api/reference/localization-route.ts");
-  route("gcc?/api/places", "api/places/route.ts");
-  route("gcc?/api/workloaddomains/copilot", "api/reference/workload-domains-route.ts");
-  route("gcc?/api/people", "api/account/people-route.ts");
-  route("gcc?/api/token/:operation", "api/account/token-route.ts");
-  route("gcc?/api/AnonymousConnectivityTest/:operation/:id?", "api/anonymous/route.ts");
-  route("gcc?/api/NetworkTestReport/:operation/:id?", "api/reports/network-test-report-route.ts");
-  route("gcc?/api/ConnectivityTest/:operation/:id?", "api/reports/connectivity-test-route.ts");
-  route("gcc?/api/ipurl/api/v1/:operation/:id?", "api/endpoint-manager/route.ts");
-  route("gcc?/api/agent/:operation", "api/agent.ts");
-  route("gcc?/api/IPClassification/:operation", "api/internet-type/route.ts");
-  route("gcc?/api/*", "api/unknown-call.ts");
-}
-
-/**
- * The public web service. Its instances are named one by one, beside the screen of an endpoint set.
- *
- * @param {DefineRoute} route
- */
-function endpointFeed(route) {
-  route("gcc?/version", "api/endpoint-feed.version.ts", { id: "api/endpoint-feed.version.all" });
-  route("gcc?/version/:instance", "api/endpoint-feed.version.ts", {
-    id: "api/endpoint-feed.version.one",
-  });
-  for (const instance of ["Worldwide", "China", "Germany", "USGovDoD", "USGovGCCHigh"]) {
-    route(`gcc?/endpoints/${instance}`, "api/endpoint-feed.endpoints.ts", {
-      id: `api/endpoint-feed.endpoints.${instance}`,
-    });
-  }
-  route("gcc?/changes/:instance/:version", "api/endpoint-feed.changes.ts");
+function address(kind, given) {
+  return {
+    kind,
+    id: given.module.replace(/\.tsx?$/, ""),
+    hasVariants: true,
+    isMounted: false,
+    isFeedBeside: false,
+    ...given,
+  };
 }

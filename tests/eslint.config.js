@@ -189,7 +189,7 @@ export default defineConfig(
       "app/entry.server.tsx",
       "app/entry.client.tsx",
       "tests/**/*.config.{js,ts}",
-      "tests/support/{prepare-databases,journey-servers}.ts",
+      "tests/support/{prepare-databases,prepare-islands,journey-servers}.ts",
       "tests/support/test-run/*-report.js",
       "app/remix-env.d.ts",
     ],
@@ -207,7 +207,7 @@ export default defineConfig(
   },
   // The signatures of the two frameworks have four parameters.
   {
-    files: ["app/entry.server.tsx", "app/cli/web-server.server.ts"],
+    files: ["app/entry.server.tsx", "app/server/web-server.server.ts"],
     rules: { "max-params": ["error", parameters + 1] },
   },
   // A migration is a list of tables, and never changes once it has run.

@@ -68,7 +68,7 @@ export default defineConfig({
           // it keeps in memory hangs on the application or database that each file opens for itself.
           isolate: false,
           exclude: ["tests/house/**", ...built, ...lab, ...timed],
-          globalSetup: ["tests/support/prepare-databases.ts"],
+          globalSetup: ["tests/support/prepare-databases.ts", "tests/support/prepare-islands.ts"],
         },
       },
       {

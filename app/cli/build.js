@@ -29,6 +29,7 @@ export async function ensureBuilt({ root, isForced = false }) {
   await mkdir(path.join(root, "build"), { recursive: true });
   await ensureProgram({ root, isForced });
   await ensureAgent({ root, isForced });
+  await ensureIslands({ root, isForced });
   await ensurePlaces({ root, isForced });
 }
 
@@ -47,7 +48,7 @@ async function ensureProgram({ root, isForced }) {
         ? "The build is older than the sources, and the build tools are not installed. Run npm " +
             "ci without --omit=dev, or ship a current build."
         : "There is no build, and the build tools are not installed. Run npm ci without " +
-            "--omit=dev, or ship the folders build and public/build.",
+            "--omit=dev, or ship the folders build, public/build and public/islands.",
     );
   }
   console.log(
@@ -79,6 +80,21 @@ export async function ensureAgent({ root, isForced = false }) {
       : "Building the advanced client: there is none yet",
   );
   await buildAgent(root);
+  await writeFile(stampFile, stamp);
+}
+
+/** Builds the islands where they are missing or stale; without the build tools shipped ones are taken as they are. */
+export async function ensureIslands({ root, isForced = false }) {
+  const { buildIslands, islandFolder, islandSources } = await import("./build-islands.js");
+  const stampFile = path.join(root, "build/islands.stamp");
+  const built = await readFile(stampFile, "utf8").catch(() => undefined);
+  const isPresent = existsSync(path.join(root, islandFolder));
+  const stamp = await stampOf(root, islandSources);
+  if (!isForced && isPresent && built === stamp) return;
+  if (!resolveTool(root, "esbuild/package.json", "")) return;
+  console.log("Building the islands");
+  await mkdir(path.dirname(stampFile), { recursive: true });
+  await buildIslands(root);
   await writeFile(stampFile, stamp);
 }
 

@@ -3,7 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 import type { RoleChange } from "~/features/access/grant-role.server";
 import type { Environment } from "~/platform/environment.server";
 
-import { CommandError } from "./command-error";
+import { CommandError } from "~/platform/command-error";
 import { openApplication } from "./open-application.server";
 
 /** What a command may change, under one variant and in its own name. */

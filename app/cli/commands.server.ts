@@ -5,7 +5,7 @@ import { EmbeddedFolderUnusable } from "~/platform/embedded-folder.server";
 import { EnvironmentInvalid } from "~/platform/environment.server";
 import { FolderInUse } from "~/platform/folder-lock.server";
 
-import { CommandError } from "./command-error";
+import { CommandError } from "~/platform/command-error";
 import { doctorCommand } from "./doctor.server";
 import { endSessionsCommand } from "./end-sessions.server";
 import { exportCommand } from "./export.server";

@@ -3,7 +3,7 @@ import { readAddressDatabase } from "~/features/geo/address-database.server";
 import type { Environment } from "~/platform/environment.server";
 import { generatedSecret } from "~/platform/generated-secret.server";
 
-import { CommandError } from "./command-error";
+import { CommandError } from "~/platform/command-error";
 
 type Files = Pick<Environment, "ipamPrefixesFile" | "geoIpCityDb" | "geoIpAsnDb">;
 

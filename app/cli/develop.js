@@ -5,11 +5,12 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import process from "node:process";
 
-import { ensurePlaces } from "./build.js";
+import { ensureIslands, ensurePlaces } from "./build.js";
 import { writeRegistries } from "./write-registries.js";
 
 export async function develop({ root }) {
   await ensurePlaces({ root });
+  await ensureIslands({ root });
   await writeRegistries(root);
   const require = createRequire(path.join(root, "package.json"));
   const remix = path.join(

@@ -6,7 +6,7 @@ import { endSessions } from "~/features/access/end-sessions.server";
 import { revokeRoleSchema } from "~/features/access/role-assignment.schema";
 
 import { changeInApplication } from "./change-in-application.server";
-import { CommandError } from "./command-error";
+import { CommandError } from "~/platform/command-error";
 import type { Launch } from "./launch";
 
 const usage = `

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 
 import { instances, type Instance } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 
-import { CommandError } from "./command-error";
+import { CommandError } from "~/platform/command-error";
 
 /** What may follow `pathlens import endpoints` and `pathlens export endpoints`. */
 export type EndpointsOptions = {

@@ -13,7 +13,7 @@ import { upsertServiceTree } from "~/features/domain-lens/service-tree/service-t
 import type { Db } from "~/platform/database.server";
 import { storableJson } from "~/platform/storable-text";
 
-import { CommandError } from "./command-error";
+import { CommandError } from "~/platform/command-error";
 import { openApplication } from "./open-application.server";
 
 /** Lines that one transaction writes, and the longest line. */

@@ -19,7 +19,7 @@ import {
 import type { ImportRefusal } from "~/features/domain-lens/publishing/import-refused";
 import { isDatedVersion } from "~/features/domain-lens/publishing/version";
 
-import { CommandError } from "./command-error";
+import { CommandError } from "~/platform/command-error";
 import { endpointsOptions, type EndpointsOptions } from "./endpoints-options";
 import { importDiscoveriesCommand, importServiceTreeCommand } from "./import-lines.server";
 import type { Launch } from "./launch";

@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 import { ResolverZone } from "~/lib/resolver-zone";
 import { startDnsResponder } from "~/platform/dns-responder.server";
 
-import { CommandError } from "./command-error";
-import { withoutAddress } from "./listen.server";
+import { CommandError } from "~/platform/command-error";
+import { withoutAddress } from "~/server/listen.server";
 import { resolverZoneResponse } from "./resolver-zone-response.server";
 
 const usage = `

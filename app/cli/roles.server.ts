@@ -8,7 +8,7 @@ import { assignableRoles } from "~/features/access/role-assignment";
 import { grantRoleSchema, revokeRoleSchema } from "~/features/access/role-assignment.schema";
 
 import { changeInApplication } from "./change-in-application.server";
-import { CommandError } from "./command-error";
+import { CommandError } from "~/platform/command-error";
 import type { Launch } from "./launch";
 
 const usage = `

@@ -10,11 +10,11 @@ import { startJobs } from "~/jobs/runner.server";
 import { watchProcess } from "~/platform/metrics.server";
 
 import { readSecrets, requireConfiguredFiles } from "./configured-files.server";
-import { drainable } from "./drain.server";
+import { drainable } from "~/server/drain.server";
 import type { Launch } from "./launch";
-import { listen } from "./listen.server";
-import { startMetricsServer } from "./metrics-server.server";
-import { createWebServer } from "./web-server.server";
+import { listen } from "~/server/listen.server";
+import { startMetricsServer } from "~/server/metrics-server.server";
+import { createWebServer } from "~/server/web-server.server";
 import { openApplication, type OpenedApplication } from "./open-application.server";
 import { raiseSandbox } from "./raise-sandbox.server";
 

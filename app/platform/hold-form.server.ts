@@ -1,7 +1,7 @@
+import { isCall } from "./addresses.server";
 import { readFormData } from "./bounded-body.server";
 import type { CallError } from "./call.server";
 import { heldFieldsOf, type HeldForm } from "./held-form";
-import { isCall } from "./request-target";
 
 /** Longest body that a page gives back: five thousand names and more, but no upload. */
 const heldBodyBytes = 1024 * 1024;

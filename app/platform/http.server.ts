@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
+import { isCall } from "./addresses.server";
 import { hiddenStatusText, leaveHeaders } from "./hidden-page";
-import { isCall } from "./request-target";
 
 /** The page or thing is not there, or not for this reader. */
 export function notFound(): Response {

@@ -1,7 +1,7 @@
+import { isCall } from "./addresses.server";
 import { languageParameter } from "./i18n.server";
 import { languageFor } from "./languages";
 import { readPreferences, writePreferences } from "./preferences.server";
-import { isCall } from "./request-target";
 
 /**
  * Remembers the language that a page's link names, as the form at the foot of every page does, so that the

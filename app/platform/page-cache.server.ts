@@ -46,30 +46,3 @@ function costOf(value: Buffer, key: string): number {
 
 /** Rendered pages of this process by ETag: a tag names one content, so nothing here goes stale. */
 export const pageCache = new ByteCache(pageCacheBytes);
-
-/** What a loader gives in the place of its data where the page is kept; the page's policy depends on its script. */
-export type KeptPage = { isKept: true; hasCopyButtons: boolean };
-
-/** The pages of loaders' answers, which stay in hand until they are sent, whatever the cache lets go meanwhile. */
-const inHand = new WeakMap<object, Buffer>();
-
-/** What stands for the kept page of a tag; undefined where it has to be rendered. */
-export function keptPage(
-  tag: string,
-  { hasCopyButtons }: Pick<KeptPage, "hasCopyButtons">,
-): KeptPage | undefined {
-  const page = pageCache.get(tag);
-  if (!page) return undefined;
-  const kept: KeptPage = { isKept: true, hasCopyButtons };
-  inHand.set(kept, page);
-  return kept;
-}
-
-/** The page that one of a page's loaders has in hand. */
-export function pageInHand(loaderData: Record<string, unknown>): Buffer | undefined {
-  for (const data of Object.values(loaderData)) {
-    const page = typeof data === "object" && data !== null ? inHand.get(data) : undefined;
-    if (page) return page;
-  }
-  return undefined;
-}

@@ -21,6 +21,8 @@ type PagePolicy = {
 /** `handle` of a route: its locale namespaces, and its policy where it ships script. */
 export type PageHandle<Page = unknown, Answer = unknown> = {
   i18n?: readonly string[];
+  /** Whether the page stands inside another product's window, whose header it has (specification §2). */
+  isEmbedded?: boolean;
   /**
    * @param page the loader's data
    * @param answer the action's data, where a form was just answered

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { targetRefusal } from "./request-target";
+import { targetRefusal } from "./request-target.server";
 
 describe("targetRefusal", () => {
   it.each([

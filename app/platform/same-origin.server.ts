@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 
+import { isForOwnPages } from "./addresses.server";
+
 type Headers = Pick<IncomingHttpHeaders, "host" | "origin" | "cookie"> & {
   "sec-fetch-site"?: string | string[];
 };
@@ -63,9 +65,6 @@ export function originRefusal({
  */
 const ownSites = ["same-origin", "none"];
 
-/** Calls and the hub; exports are none of them, links lead there. */
-const callByScript = /^(\/+gcc)?\/+(api\/|messagingHub)/i;
-
 /**
  * Whether a call may be made in the name of the browser's session. Reading calls pass the check
  * above wherever they come from, but another site's are a visitor's. A program that is no browser
@@ -80,7 +79,7 @@ export function mayUseSession({
 }): boolean {
   return (
     ownSites.includes(headers.get("Sec-Fetch-Site") ?? "none") ||
-    !callByScript.test(decodeURIComponent(new URL(url).pathname))
+    !isForOwnPages(new URL(url).pathname)
   );
 }
 

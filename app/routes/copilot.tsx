@@ -20,6 +20,7 @@ type Page = SerializeFrom<typeof loader>;
 /** A test in the browser takes script; without it the form asks the server. */
 export const handle: PageHandle<Page> = {
   i18n: ["assistant", "feedback"],
+  isEmbedded: true,
   policy: ({ settings }) => ({ script: "page", connect: connectSources(settings) }),
 };
 

@@ -11,6 +11,7 @@ import { useTranslation } from "react-i18next";
 import { contextFor } from "~/features/access/context.server";
 import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
 import { UnsavedNote } from "~/features/reports/ui/unsaved-note";
+import { islandAddress } from "~/lib/island-address";
 import { pageTitle } from "~/page-title.server";
 import { hiddenPage, samePathOf } from "~/platform/http.server";
 import { useNonce } from "~/platform/nonce";
@@ -39,7 +40,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const see = new URL(request.url).searchParams.get("see");
   return data({
     title: await pageTitle(request, "identity:done.title"),
-    scriptHref: `${context.prefix}/sign-in/island.js`,
     unsavedHref: see === null ? null : samePathOf(see),
   });
 }
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
  * unless a report was not saved.
  */
 export default function SignInDoneRoute() {
-  const { scriptHref, unsavedHref } = useLoaderData<typeof loader>();
+  const { unsavedHref } = useLoaderData<typeof loader>();
   const { t } = useTranslation("identity");
   const nonce = useNonce();
   return (
@@ -57,7 +57,11 @@ export default function SignInDoneRoute() {
       <h1>{t("done.title")}</h1>
       {unsavedHref ? <UnsavedNote href={unsavedHref} /> : null}
       <p>{t("done.text")}</p>
-      <script src={scriptHref} nonce={nonce} data-is-done={unsavedHref ? "stay" : "yes"} />
+      <script
+        src={islandAddress("sign-in")}
+        nonce={nonce}
+        data-is-done={unsavedHref ? "stay" : "yes"}
+      />
     </main>
   );
 }

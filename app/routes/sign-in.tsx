@@ -13,10 +13,10 @@ import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
 import { signInProblems } from "~/features/identity/sign-in-state";
 import { SignInPage } from "~/features/identity/ui/sign-in-page";
 import { pageTitle } from "~/page-title.server";
+import { areaOf } from "~/platform/addresses.server";
 import { hiddenPage, samePathOf } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { sandbox } from "~/platform/sandbox-parts.server";
-import { isDomainLensPath } from "~/shell/domain-lens-path";
 
 export const handle = { i18n: ["identity"] };
 
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     homeHref: isInWindow ? null : context.prefix || "/",
     problem: signInProblems.find((known) => known === query.get("problem")) ?? null,
     isSignedOut,
-    isForDomainLens: isDomainLensPath(new URL(returnTo, request.url).pathname),
+    isForDomainLens: areaOf(new URL(returnTo, request.url).pathname) === "domain-lens",
     endSessionHref: isSignedOut ? ((await endSessionHref(context)) ?? null) : null,
     accounts: sandbox()?.identity?.accounts ?? [],
   };

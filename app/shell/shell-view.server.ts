@@ -8,13 +8,13 @@ import { footerFor } from "~/features/settings/footer-links";
 import { helpLinks } from "~/features/settings/help-links";
 import { readSettings } from "~/features/settings/read-settings.server";
 import { localeResources } from "~/locales/resources.server";
+import { areaOf } from "~/platform/addresses.server";
 import { appearanceOf } from "~/platform/appearance.server";
 import { application } from "~/platform/application.server";
 import { languageOf, translator } from "~/platform/i18n.server";
 import { sandbox } from "~/platform/sandbox-parts.server";
 import { registeredNavigation } from "~/registered/navigation.server";
 
-import { isDomainLensPath } from "./domain-lens-path";
 import { silentSignInFrom, triesSilently } from "./silent-sign-in.server";
 import { initialsOf } from "./initials";
 import { navigationFor } from "./navigation";
@@ -57,7 +57,7 @@ export async function shellView(context: Context, request: Request) {
     /** Address that the page's script tries in a frame, and whose pages stand there; null where nothing is tried. */
     silentSignIn: isSilent ? silentSignInFrom(context) : null,
     offersSignIn: account === null && offersSignIn,
-    isDomainLens: isDomainLensPath(new URL(request.url).pathname),
+    isDomainLens: areaOf(new URL(request.url).pathname) === "domain-lens",
     accessRequestHref: settings.domainLensAccessUrl ?? `${prefix}/endpoints/access`,
     blocked:
       tenant.kind === "blocked"

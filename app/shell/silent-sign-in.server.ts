@@ -1,9 +1,10 @@
 import { cookieScope, type Context } from "~/features/access/context.server";
 import { identityConfiguration } from "~/features/identity/identity-configuration.server";
 import { wantsSilentSignIn } from "~/features/identity/sign-in-cookies.server";
+import { areaOf } from "~/platform/addresses.server";
 
 /** Pages that never try: reports, which are kept rendered and read by strangers, and the sign-in's own. */
-const never = /^(\/gcc)?\/(report|sign-in)(\/|$)/;
+const never: readonly (string | undefined)[] = ["report", "sign-in"];
 
 /**
  * Whether this page of somebody not signed in tries silently: in a browser that signed in before,
@@ -11,7 +12,7 @@ const never = /^(\/gcc)?\/(report|sign-in)(\/|$)/;
  */
 export async function triesSilently(context: Context, request: Request): Promise<boolean> {
   // The loaders of a form's answer are given the headers of the form.
-  if (request.headers.has("Content-Type") || never.test(new URL(request.url).pathname))
+  if (request.headers.has("Content-Type") || never.includes(areaOf(new URL(request.url).pathname)))
     return false;
   return wantsSilentSignIn(request, cookieScope(context), "frame");
 }

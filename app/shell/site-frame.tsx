@@ -1,16 +1,16 @@
-import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { fallbackLanguage } from "~/platform/languages";
 import { useNonce } from "~/platform/nonce";
 import { usePageFault } from "~/platform/page-fault";
+import type { PageHandle } from "~/platform/page-policy";
 import type { loader as rootLoader } from "~/root";
 import { ButtonLink } from "~/ui/button";
 import { Shell, type NavigationGroup } from "~/ui/shell";
 import { useGap } from "~/ui/use-join";
 
-import { hasHeader } from "./header-visibility";
 import { isCurrentItem } from "./navigation";
 import { ProfileMenu } from "./profile-menu";
 import type { ShellView } from "./shell-view.server";
@@ -35,7 +35,7 @@ export function SiteFrame({ view, children }: { view: ShellView; children: React
     <Shell
       brand={t("brand")}
       homeHref={prefix || "/"}
-      hasHeader={hasHeader(pathname)}
+      hasHeader={!useIsEmbedded()}
       context={<span className="badge">{t("preview")}</span>}
       side={<HeaderSide view={view} signInHref={signInHref} />}
       navigation={useNavigation(view)}
@@ -63,6 +63,10 @@ export function SiteFrame({ view, children }: { view: ShellView; children: React
       <SignInScript view={view} />
     </Shell>
   );
+}
+
+function useIsEmbedded(): boolean {
+  return useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isEmbedded);
 }
 
 /** Where to sign in and come back from. */

@@ -7,6 +7,7 @@ import {
 } from "~/features/reports/report.repository.server";
 import type { Permission, Role } from "~/features/access/permissions";
 import { pageCache } from "~/platform/page-cache.server";
+import { shownReports } from "~/report-page.server";
 import { measuredForm } from "#tests/support/report-calls";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
@@ -306,6 +307,7 @@ async function isShown({ looker, path, button }: Row): Promise<boolean> {
   const { reportId, cookie } = lookers[looker]();
   // Grants change with the program alone, and so are no part of the tag that rendered pages are kept by.
   pageCache.clear();
+  shownReports.clear();
   const page = await fetch(
     site.origin + path.replace(":reportId", reportId).replace(":incident", incident),
     { headers: { Cookie: cookie } },

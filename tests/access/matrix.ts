@@ -236,8 +236,6 @@ const pages: MatrixRow[] = [
   { call: "GET /sign-in/closed", asks: null, by: plain },
   { call: "POST /sign-in/closed", asks: null, by: plain, form: {} },
   { call: "GET /sign-in/done", asks: null, by: plain },
-  { call: "GET /sign-in/island.js", asks: null, by: plain },
-  { call: "GET /copy/island.js", asks: null, by: plain },
   { call: "GET /.well-known/security.txt", asks: null, by: plain },
   { call: "GET /sign-out", asks: null, by: plain },
   { call: "POST /sign-out", asks: null, by: plain, form: {} },

@@ -7,7 +7,7 @@ import {
   type Permission,
   type Role,
 } from "~/features/access/permissions";
-import { isCall } from "~/platform/request-target";
+import { isCall } from "~/platform/addresses.server";
 import { measuredForm } from "#tests/support/report-calls";
 import { startSite, type TestSite } from "#tests/support/site";
 

@@ -12,7 +12,7 @@ import { openapiDocument } from "~/api/openapi-document";
 import { reportCallsOf, reportPrefix } from "~/api/reports/calls";
 import { publicInstances } from "~/features/domain-lens/publishing/public-instance";
 import { variantPrefix, type Variant } from "~/features/settings/variants";
-import { isCall } from "~/platform/request-target";
+import { isCall } from "~/platform/addresses.server";
 import { sitemap } from "~/sitemap.js";
 
 const document = openapiDocument({ prefixes: ["", "/gcc"] });

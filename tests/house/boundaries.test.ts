@@ -222,6 +222,18 @@ const faults = [
   ["what-runs-is-a-dependency", "app/jobs/building.ts", "esbuild", "node_modules/esbuild/index.js"],
   ["everything-resolves", "app/jobs/mistyped.ts", "~/lib/nowhere", "~/lib/nowhere"],
   ["no-cycles", "app/jobs/egg.ts", "~/jobs/hen", "app/jobs/hen.ts"],
+  [
+    "only-the-platform-reads-the-sitemap",
+    "app/features/geo/atlas.ts",
+    "~/sitemap.js",
+    "app/sitemap.js",
+  ],
+  [
+    "only-commands-serve",
+    "app/jobs/serve.ts",
+    "~/server/web-server.server",
+    "app/server/web-server.server.ts",
+  ],
 ] as const;
 
 /** What the faults reach, and imports that are right; none of these may be reported. */
@@ -250,14 +262,18 @@ const sound: Record<string, string> = {
   "app/jobs/runner.server.ts": "export const runner = 1;",
   "app/jobs/hen.ts": 'import type { fault } from "./egg"; export type Hen = typeof fault;',
   "app/sandbox/part.ts": "export const part = 1;",
+  "app/sitemap.js": "export const addresses = [];",
+  "app/platform/addresses.server.ts":
+    'import { addresses } from "~/sitemap.js"; export const all = addresses;',
+  "app/server/web-server.server.ts": "export const server = 1;",
   "app/routes/report.tsx":
     'import { findPlace } from "~/features/geo/place.repository.server"; import { page } from ' +
     '"~/features/reports/ui/page"; export const loader = [findPlace, page];',
   "app/api/report.ts": 'import { read } from "./read-report"; export const loader = read;',
   "app/api/read-report.ts": "export const read = 1;",
   "app/cli/start.server.ts":
-    'import { part } from "~/sandbox/part"; import { migrate } from "#db/migrate"; export ' +
-    "const start = [part, migrate];",
+    'import { part } from "~/sandbox/part"; import { migrate } from "#db/migrate"; import ' +
+    '{ server } from "~/server/web-server.server"; export const start = [part, migrate, server];',
   "db/migrate.ts": "export const migrate = 1;",
   "db/schema.ts": "export type Database = string;",
   "tests/factories/report.ts":

@@ -43,7 +43,7 @@ test("a command is copied by its button, and marked where the browser gives no c
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await visit(page, `${await reportRunBefore(page.request)}/client`);
-  expect(await page.locator("script[src$='/copy/island.js']").count()).toBe(0);
+  expect(await page.locator("script[src$='/islands/copy-buttons.js']").count()).toBe(0);
   await page.getByRole("button", { name: english("client:ask.button") }).click();
   const button = page.getByRole("button", {
     name: english("client:command.copyFor", { system: "macOS" }),

@@ -22,7 +22,7 @@ test("only the owner of a report has script, which copies the ticket and the lin
     await page
       .locator("script")
       .evaluateAll((all) => all.map((script) => script.getAttribute("src"))),
-  ).toEqual(["/copy/island.js"]);
+  ).toEqual(["/islands/copy-buttons.js"]);
   const copied = () => page.evaluate(() => document.documentElement.dataset.written);
 
   await page.getByRole("button", { name: "Copy for IT" }).click();

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { startMetricsServer } from "~/cli/metrics-server.server";
+import { startMetricsServer } from "~/server/metrics-server.server";
 import { setApplication } from "~/platform/application.server";
 import { observeJob, observeRequest, watchProcess } from "~/platform/metrics.server";
 import { ask } from "#tests/support/report-calls";

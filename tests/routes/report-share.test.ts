@@ -311,7 +311,7 @@ describe.each(siteDatabases())("sharing a report on %s", (kind) => {
       expect([
         page.status,
         page.html.includes(notEnabled),
-        page.html.includes("/copy/island.js"),
+        page.html.includes("/islands/copy-buttons.js"),
       ]).toEqual([200, true, true]);
       const refused = await post(path, { intent: "public", state: "open" });
       expect([refused.status, refused.html.includes(notEnabled)]).toEqual([409, true]);

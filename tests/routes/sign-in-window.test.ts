@@ -1,5 +1,3 @@
-import { Script } from "node:vm";
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { siteDatabases } from "#tests/support/database";
@@ -121,7 +119,7 @@ describe.each(siteDatabases())("signing in without leaving the page, on %s", (ki
       "unsafe-none",
     ]);
     expect(done.text).toMatch(
-      /<script src="\/sign-in\/island\.js" nonce="[\w+/=]+" data-is-done="yes">/,
+      /<script src="\/islands\/sign-in\.js" nonce="[\w+/=]+" data-is-done="yes">/,
     );
     expect((await open("/credits")).text).toContain("Mira Jansen");
   });
@@ -174,16 +172,5 @@ describe.each(siteDatabases())("signing in without leaving the page, on %s", (ki
     const failed = await open("/sign-in/callback?error=server_error&state=x");
     expect(here(failed)).toBe("/sign-in?problem=failed&returnTo=%2F&way=window");
     expect(tries()).toEqual([]);
-  });
-
-  it("its script stands by itself, and is the same for everybody", async () => {
-    const { status, headers, text } = await open("/sign-in/island.js");
-    expect([status, headers.get("Content-Type"), headers.get("Cache-Control")]).toEqual([
-      200,
-      "text/javascript; charset=utf-8",
-      "public, max-age=3600",
-    ]);
-    expect(() => new Script(text)).not.toThrow();
-    expect((await open("/gcc/sign-in/island.js")).text).toBe(text);
   });
 });

@@ -61,7 +61,7 @@ export async function openState(
     times: 1,
   });
   await page.goto(address);
-  if ((await page.locator('script:not([src$="/island.js"])').count()) > 0)
+  if ((await page.locator('script:not([src^="/islands/"])').count()) > 0)
     await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
   if (opens)
     await page

@@ -8,7 +8,7 @@ import { defineRoutes, type RouteManifest } from "@remix-run/dev/dist/config/rou
 import type { ServerBuild } from "@remix-run/node";
 
 import { buildPlaceData, placeDataStamp } from "#db/places/build.js";
-import { createWebServer } from "~/cli/web-server.server";
+import { createWebServer } from "~/server/web-server.server";
 import { sitemap } from "~/sitemap.js";
 
 import { startTestApplication, type TestApplication } from "./application";

@@ -26,7 +26,7 @@ export async function expectAlive(page: Page): Promise<void> {
   const hasScript =
     livePages.test(new URL(page.url()).pathname) ||
     (await page.evaluate(() =>
-      [...document.scripts].some(({ src }) => !src.endsWith("/island.js")),
+      [...document.scripts].some(({ src }) => !src.includes("/islands/")),
     ));
   if (hasScript) await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
 }

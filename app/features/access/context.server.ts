@@ -11,6 +11,7 @@ import {
   type Variant,
   type VariantPrefix,
 } from "~/features/settings/variants";
+import { areaOf, isCall } from "~/platform/addresses.server";
 import { application } from "~/platform/application.server";
 import { callError } from "~/platform/call.server";
 import type { Db } from "~/platform/database.server";
@@ -19,7 +20,6 @@ import { clientAddressOf } from "~/platform/client-address.server";
 import { holdForm, isPosted } from "~/platform/hold-form.server";
 import { forbidden, hiddenPage } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
-import { isCall } from "~/platform/request-target";
 import { mayUseSession } from "~/platform/same-origin.server";
 import { hashSessionSecret, sessionSecretsOf } from "~/platform/session-cookie.server";
 
@@ -85,10 +85,6 @@ async function actorOf(
   };
 }
 
-/** Addresses of a session's end, and of the operator's screens. */
-const signOutPath = /^(\/gcc)?\/sign-out$/;
-const administrationPath = /^(\/gcc)?\/admin(\/|$)/;
-
 /**
  * Whether a session counts: where signing in is switched off everybody is a visitor, until it is on
  * again. A session can be ended all the same, and an operator reaches the screens that switch it on.
@@ -98,12 +94,8 @@ async function isHonoured(
   request: Request,
   { db, variant }: Where,
 ): Promise<boolean> {
-  const { pathname } = new URL(request.url);
-  if (
-    signOutPath.test(pathname) ||
-    (roles.includes("operator") && administrationPath.test(pathname))
-  )
-    return true;
+  const area = areaOf(new URL(request.url).pathname);
+  if (area === "sign-out" || (area === "administration" && roles.includes("operator"))) return true;
   return !(await isSignInDisabled({ db, variant, clientAddress: clientAddressOf(request) }));
 }
 

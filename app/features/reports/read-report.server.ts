@@ -87,20 +87,18 @@ function isOpen({ reopenedUntil }: ReportHead, { now }: Pick<Context, "now">): b
 }
 
 /**
- * Version and reader that `readReport` would give, without reading the document: enough to
- * answer a conditional request. Undefined when there is nothing to see.
+ * The version that `readReport` would give, without reading the document: enough to answer a
+ * conditional request. Undefined when there is nothing to see.
  */
 export async function readReportVersion(
   context: Context,
   request: Request,
   id: string,
-): Promise<{ version: string; reader: Reader } | undefined> {
+): Promise<string | undefined> {
   if (!isReportId(id)) return undefined;
   const head = await findReportHead(context.db, reportKey(context, id));
   const visible = head && visibleTo(context, request, head);
-  return (
-    visible && { ...visible, version: versionFor(visible.version, await arePeersHidden(context)) }
-  );
+  return visible && versionFor(visible.version, await arePeersHidden(context));
 }
 
 /** Whether the comparison with others is switched off; the only place that reads its flag. */

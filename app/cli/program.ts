@@ -1,7 +1,7 @@
 import * as build from "@remix-run/dev/server-build";
 
-import { runCommand } from "./cli/commands.server";
-import type { Launch } from "./cli/launch";
+import { runCommand } from "./commands.server";
+import type { Launch } from "./launch";
 
 // The build itself, so that other servers can be measured on it (npm run bench entry).
 export * from "@remix-run/dev/server-build";

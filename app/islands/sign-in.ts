@@ -1,20 +1,26 @@
 /**
- * The script that signs in without leaving the page, as text without needless blanks: its functions
- * stand in the server build as they are written, use nothing but each other and the browser, and
- * need no bundle.
+ * Signs in without leaving the page: silently in a frame, or in a window of its own. In that window
+ * it tells the page that opened it.
  */
-export function signInIsland(): string {
-  const functions = [showSignedIn, trySilently, watchWindow, openWindow, beginIsland].map((each) =>
-    String(each).replaceAll(blanksInVain, "$1"),
-  );
-  return `(()=>{${functions.join("\n")}\n${beginIsland.name}(${JSON.stringify(channelName)})})()`;
-}
-
-/** Blanks and line ends beside signs; in the selectors and addresses of these functions they say nothing either. */
-const blanksInVain = /\s*([=&|?:{}(),;<>!]+)\s*/g;
 
 /** Pages and the sign-in's window of one origin speak over this channel. */
 const channelName = "pathlens-sign-in";
+
+/** A silent try that takes longer than this, in ms, is over. */
+const silentMs = 10_000;
+
+/** How often, in ms, a window is looked at for whether it was closed. */
+const watchEveryMs = 300;
+
+const messages = new BroadcastChannel(channelName);
+const { dataset } = document.currentScript as HTMLScriptElement;
+if (dataset.isDone) {
+  messages.postMessage("signed-in");
+  if (window.opener && dataset.isDone === "yes") window.close();
+} else {
+  document.addEventListener("click", openWindow);
+  if (dataset.silent) trySilently(dataset.silent);
+}
 
 /** Shows the page as it is for somebody signed in, without losing what was typed, measured or has to be read. */
 function showSignedIn() {
@@ -51,7 +57,7 @@ function trySilently(address: string) {
   frame.onload = () => end(frame.contentDocument);
   frame.src = address;
   document.body.append(frame);
-  setTimeout(end, 10_000);
+  setTimeout(end, silentMs);
 }
 
 /** Tells the server when the person has closed the window, which is turning back. */
@@ -60,11 +66,11 @@ function watchWindow(opened: Window, address: string) {
     if (!opened.closed) return;
     clearInterval(timer);
     if (document.documentElement.dataset.signOn !== "done") void fetch(address, { method: "POST" });
-  }, 300);
+  }, watchEveryMs);
 }
 
 /** Opens the sign-in of a link in a window of its own; where that is blocked the link leads on. */
-function openWindow(event: MouseEvent, messages: BroadcastChannel) {
+function openWindow(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-sign-in]");
   if (
     !link ||
@@ -79,7 +85,7 @@ function openWindow(event: MouseEvent, messages: BroadcastChannel) {
   document.querySelector("iframe[hidden]")?.remove();
   const opened = window.open(
     `${link.pathname}/start${link.search}&way=window`,
-    "pathlens-sign-in",
+    channelName,
     "width=520,height=680",
   );
   if (!opened) return;
@@ -88,14 +94,4 @@ function openWindow(event: MouseEvent, messages: BroadcastChannel) {
   watchWindow(opened, `${link.pathname}/closed`);
 }
 
-function beginIsland(channel: string) {
-  const messages = new BroadcastChannel(channel);
-  const { dataset } = document.currentScript as HTMLScriptElement;
-  if (dataset.isDone) {
-    messages.postMessage("signed-in");
-    if (window.opener && dataset.isDone === "yes") window.close();
-    return;
-  }
-  document.addEventListener("click", (event) => openWindow(event, messages));
-  if (dataset.silent) trySilently(dataset.silent);
-}
+export {};

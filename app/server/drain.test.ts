@@ -11,6 +11,9 @@ const request = "GET / HTTP/1.1\r\nHost: site.example\r\n\r\n";
 /** An answer takes so long, in ms: some are under way when the server ends. */
 const answerMs = 100;
 
+/** Longer than a server that ends waits for what arrives, in ms. */
+const busyMs = 400;
+
 let server: Server;
 let drain: () => Promise<void>;
 let port: number;
@@ -49,6 +52,17 @@ describe("a server that ends", () => {
     const ended = drain();
     for (const answer of await Promise.all(answers))
       expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*Connection: close\r\n[^]*answered/);
+    await ended;
+  });
+
+  it("answers what arrived while the program was busy", async () => {
+    const sockets = await Promise.all(Array.from({ length: 20 }, opened));
+    const answers = sockets.map(told);
+    const ended = drain();
+    sockets.forEach((socket) => socket.write(request));
+    const busyUntil = performance.now() + busyMs;
+    while (performance.now() < busyUntil);
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/answered/);
     await ended;
   });
 

@@ -8,6 +8,7 @@ import express, { type NextFunction, type Request, type Response } from "express
 import expressStaticGzip from "express-static-gzip";
 
 import { yearSeconds } from "~/lib/time";
+import { isCall } from "~/platform/addresses.server";
 import { application } from "~/platform/application.server";
 import { addressBehindProxies, clientAddressHeader } from "~/platform/client-address.server";
 import { isHttps } from "~/platform/cookie-place.server";
@@ -17,13 +18,12 @@ import { observeRequest } from "~/platform/metrics.server";
 import { oneRequestAtATime } from "~/platform/one-request-at-a-time.server";
 import { receiveRequest } from "~/platform/receive-request.server";
 import { requestIdHeader } from "~/platform/request-id.server";
-import { isCall, targetRefusal, type TargetRefusal } from "~/platform/request-target";
-import { routePatterns } from "~/platform/route-pattern.server";
+import { targetRefusal, type TargetRefusal } from "~/platform/request-target.server";
+import { routeNameOf } from "~/platform/route-name.server";
 import { originRefusal } from "~/platform/same-origin.server";
 import { setBaseHeaders, setFileHeaders } from "~/platform/security-headers.server";
 import { sendResponse } from "~/platform/send-response.server";
 import { saidUnavailable } from "~/platform/unavailable-answer.server";
-import { isForWholePage, wholePageHeader } from "~/platform/whole-page.server";
 
 import { requestHandlerOf } from "./request-handler.server";
 
@@ -58,7 +58,7 @@ export function createWebServer({ root, build, environment }: Options): Server {
   app.set("etag", false);
   app.use(oneRequestAtATime());
   app.use(identify(environment));
-  app.use(logWhenDone(routePatterns(build.routes)));
+  app.use(logWhenDone);
   app.use(refuseOdd);
   app.use(refuseForeign(environment));
   const compress = compression({ threshold: compressionThresholdBytes, filter: isCompressible });
@@ -128,8 +128,6 @@ function identify({ trustedProxies, appOrigin }: Environment) {
     delete request.headers["x-forwarded-host"];
     if (peer) request.headers[clientAddressHeader] = peer;
     else delete request.headers[clientAddressHeader];
-    if (isForWholePage(request.method, request.path)) request.headers[wholePageHeader] = "yes";
-    else delete request.headers[wholePageHeader];
     const requestId = randomUUID();
     request.headers[requestIdHeader] = requestId;
     response.setHeader("X-Request-Id", requestId);
@@ -138,30 +136,28 @@ function identify({ trustedProxies, appOrigin }: Environment) {
   };
 }
 
-function logWhenDone(patternOf: (pathname: string) => string) {
-  return (request: Request, response: Response, next: NextFunction) => {
-    const startedAt = performance.now();
-    response.on("close", () => {
-      const route = patternOf(request.originalUrl.split("?", 1)[0] ?? "");
-      const status = response.headersSent ? response.statusCode : clientGoneStatus;
-      const level = refusedStatuses.includes(status) ? "warn" : "info";
-      application().log[level]("request", {
-        requestId: String(response.getHeader("X-Request-Id")),
+function logWhenDone(request: Request, response: Response, next: NextFunction) {
+  const startedAt = performance.now();
+  response.on("close", () => {
+    const route = routeNameOf(request.originalUrl.split("?", 1)[0] ?? "");
+    const status = response.headersSent ? response.statusCode : clientGoneStatus;
+    const level = refusedStatuses.includes(status) ? "warn" : "info";
+    application().log[level]("request", {
+      requestId: String(response.getHeader("X-Request-Id")),
+      method: request.method,
+      route,
+      status,
+      durationMs: Math.round(performance.now() - startedAt),
+    });
+    if (!isStream(response))
+      observeRequest({
         method: request.method,
         route,
         status,
-        durationMs: Math.round(performance.now() - startedAt),
+        seconds: (performance.now() - startedAt) / 1000,
       });
-      if (!isStream(response))
-        observeRequest({
-          method: request.method,
-          route,
-          status,
-          seconds: (performance.now() - startedAt) / 1000,
-        });
-    });
-    next();
-  };
+  });
+  next();
 }
 
 /** What calls name the refusals of an address or a method. */

@@ -1,16 +1,9 @@
+import { isCall } from "./addresses.server";
+
 export type TargetRefusal = { status: 400 | 404 | 405; message: string };
 
 /** Methods that no page and no call of ours takes, and that a web request cannot carry. */
 const refusedMethods = ["TRACE", "TRACK", "CONNECT"];
-
-/** Calls and streams: they answer JSON, and have no page whose data a script could ask for by `.data`. */
-const call =
-  /^(\/gcc)?\/(api\/.*|report\/[^/]+\/export\.(json|csv)|messagingHub|preferences|healthz|readyz|version(\/[^/]+)?|endpoints\/(worldwide|china|germany|usgovdod|usgovgcchigh)|changes\/[^/]+\/[^/]+)$/i;
-
-/** Whether a path is that of a call, whose refusals are JSON. */
-export function isCall(path: string): boolean {
-  return call.test(path);
-}
 
 /** U+0000 as it stands in an address: no text of ours has it, and PostgreSQL takes it in none. */
 const nul = "%00";

@@ -1,9 +1,12 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 
 /** So long after the signal connections are accepted and requests read that had arrived before it, in ms. */
 const arrivalMs = 200;
+
+/** Turns of the event loop in which nothing new may arrive: one accepts a connection, the next reads it. */
+const quietTurns = 3;
 
 /** So long requests that had arrived may take before the database goes from under them, in ms. */
 const drainLimitMs = 2800;
@@ -20,19 +23,28 @@ const sweepMs = 50;
  */
 export function drainable(server: Server): () => Promise<void> {
   let isEnding = false;
+  let arrivals = 0;
   // Browsers open connections that they may need; Node does not count them as idle.
   const unused = new Set<Socket>();
   server.on("connection", (socket) => {
+    arrivals += 1;
     unused.add(socket);
     socket.once("close", () => unused.delete(socket));
   });
   server.prependListener("request", ({ socket }, response) => {
+    arrivals += 1;
     unused.delete(socket);
     if (isEnding) response.shouldKeepAlive = false;
   });
   return async () => {
     isEnding = true;
     await pause(arrivalMs);
+    // A program that was busy for so long has still to read what arrived meanwhile.
+    let seen;
+    do {
+      seen = arrivals;
+      for (let turn = 0; turn < quietTurns; turn += 1) await nextTurn();
+    } while (arrivals !== seen);
     for (const socket of unused) socket.destroySoon();
     await closed(server);
   };

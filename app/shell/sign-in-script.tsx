@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
-import { createElement, useEffect, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 
+import { islandAddress } from "~/lib/island-address";
 import { useNonce } from "~/platform/nonce";
 
 import type { ShellView } from "./shell-view.server";
@@ -10,7 +11,7 @@ import type { ShellView } from "./shell-view.server";
  * the user in.
  */
 export function SignInScript({
-  view: { prefix, offersSignIn, silentSignIn },
+  view: { offersSignIn, silentSignIn },
 }: {
   view: ShellView;
 }): ReactNode {
@@ -22,11 +23,13 @@ export function SignInScript({
   }, [revalidate]);
   const mayRun = nonce !== undefined || typeof document !== "undefined";
   if (!offersSignIn || !mayRun) return null;
-  return createElement("script", {
-    src: `${prefix}/sign-in/island.js`,
-    defer: true,
-    nonce,
-    "data-silent": silentSignIn?.address,
-    suppressHydrationWarning: true,
-  });
+  return (
+    <script
+      src={islandAddress("sign-in")}
+      defer
+      nonce={nonce}
+      data-silent={silentSignIn?.address}
+      suppressHydrationWarning
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 
-import { CommandError } from "./command-error";
+import { CommandError } from "~/platform/command-error";
 
 /** Why an address cannot be had, in words for whoever starts the program. */
 const reasons: Record<string, string | undefined> = {
