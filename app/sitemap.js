@@ -10,8 +10,8 @@ export async function sitemap(defineRoutes) {
     withoutFrame(route);
     calls(route);
     endpointFeed(route);
-    route("healthz", "api/healthz.ts");
-    route("readyz", "api/readyz.ts");
+    route("healthz", "api/process-health/healthz-route.ts");
+    route("readyz", "api/process-health/readyz-route.ts");
     route("bench/nothing", "api/bench.nothing.ts");
   });
 }
@@ -159,13 +159,13 @@ function withoutFrame(route) {
   route("gcc?/publications/:instance/list.txt", "routes/publications.list.ts");
   route("gcc?/endpoints.csv", "routes/endpoints.csv.ts");
   route("gcc?/endpoints/ocdi.csv", "routes/endpoints.ocdi.csv.ts");
-  route("gcc?/preferences", "api/preferences.ts");
-  route("gcc?/messagingHub", "api/messaging-hub.ts");
+  route("gcc?/preferences", "api/preferences/route.ts");
+  route("gcc?/messagingHub", "api/hub/route.ts");
 }
 
 /** @param {DefineRoute} route */
 function calls(route) {
-  route("gcc?/api/openapi.json", "api/openapi.ts");
+  route("gcc?/api/openapi.json", "api/reference/openapi-route.ts");
   route("gcc?/api/Localization", "api/reference/localization-route.ts");
   route("gcc?/api/places", "api/places/route.ts");
   route("gcc?/api/workloaddomains/copilot", "api/reference/workload-domains-route.ts");
@@ -175,7 +175,7 @@ function calls(route) {
   route("gcc?/api/NetworkTestReport/:operation/:id?", "api/reports/network-test-report-route.ts");
   route("gcc?/api/ConnectivityTest/:operation/:id?", "api/reports/connectivity-test-route.ts");
   route("gcc?/api/ipurl/api/v1/:operation/:id?", "api/endpoint-manager/route.ts");
-  route("gcc?/api/agent/:operation", "api/agent.ts");
+  route("gcc?/api/agent/:operation", "api/agent/route.ts");
   route("gcc?/api/IPClassification/:operation", "api/internet-type/route.ts");
   route("gcc?/api/*", "api/unknown-call.ts");
 }
@@ -186,14 +186,12 @@ function calls(route) {
  * @param {DefineRoute} route
  */
 function endpointFeed(route) {
-  route("gcc?/version", "api/endpoint-feed.version.ts", { id: "api/endpoint-feed.version.all" });
-  route("gcc?/version/:instance", "api/endpoint-feed.version.ts", {
-    id: "api/endpoint-feed.version.one",
-  });
+  route("gcc?/version", "api/endpoint-feed/versions-route.ts");
+  route("gcc?/version/:instance", "api/endpoint-feed/version-route.ts");
   for (const instance of ["Worldwide", "China", "Germany", "USGovDoD", "USGovGCCHigh"]) {
-    route(`gcc?/endpoints/${instance}`, "api/endpoint-feed.endpoints.ts", {
+    route(`gcc?/endpoints/${instance}`, "api/endpoint-feed/endpoints-route.ts", {
       id: `api/endpoint-feed.endpoints.${instance}`,
     });
   }
-  route("gcc?/changes/:instance/:version", "api/endpoint-feed.changes.ts");
+  route("gcc?/changes/:instance/:version", "api/endpoint-feed/changes-route.ts");
 }

@@ -1,5 +1,5 @@
 import { setIdSchema } from "~/features/domain-lens/change-requests/wizard-step.schema";
-import { unknownInstance } from "~/features/domain-lens/publishing/unknown-instance.server";
+import { unknownInstance } from "~/unknown-instance.server";
 
 /** The screen that shares its address with the lists of the public web service. */
 const setScreen = "routes/endpoints.set";

@@ -76,17 +76,17 @@ async function readReportPage({ request, params, context }: Given) {
       JSON.stringify([feedback, assistantHref, failedToSave]),
     ]);
   if (!isTraced && asksForWholePage(request)) {
-    const current = await readReportVersion(context, request, id);
+    const current = await readReportVersion(context, id);
     const tag = current && (await tagOf(current.version));
-    if (tag && isMatched(request, tag))
+    if (tag && isMatched(request.headers.get("If-None-Match"), tag))
       throw new Response(null, { status: 304, headers: { ...privateHeaders, ETag: tag } });
     const kept = tag && keptPage(tag, { hasCopyButtons: current.reader === "owner" });
     if (kept) return data(kept, { headers: { ...privateHeaders, ETag: tag } });
   }
 
   // Before the report: the first look at a survey is in the report's version.
-  const survey = (await readSurvey(context, request, id))?.view ?? null;
-  const outcome = await readReport(context, request, id);
+  const survey = (await readSurvey(context, id))?.view ?? null;
+  const outcome = await readReport(context, id);
   if (!outcome.ok) {
     const isMalformed = outcome.refusal === "malformed-id";
     const alert = isMalformed ? ("malformed" as const) : ("notFound" as const);
@@ -99,7 +99,7 @@ async function readReportPage({ request, params, context }: Given) {
   const { report, reader, version, isClientAwaited } = outcome.value;
   const view = reportView(outcome.value, reader);
   const reportHref = `${context.prefix}/report/${report.id}`;
-  const standing = await standingView(context, request, outcome.value);
+  const standing = await standingView(context, outcome.value);
   const isLive = view.isRunning || isClientAwaited;
   return data(
     {
@@ -108,7 +108,7 @@ async function readReportPage({ request, params, context }: Given) {
       drawing: await drawReportMap(request, view),
       homeHref,
       reportHref,
-      reportUrl: (context.environment.appOrigin ?? new URL(request.url).origin) + reportHref,
+      reportUrl: context.origin + reportHref,
       standing,
       hasSaveFailed: failedToSave && standing.saving === "offered",
       survey,
@@ -143,7 +143,7 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     { permission: "report:save", limit: "write" },
     async ({ request, params, context }) => {
-      const outcome = await saveReport(context, request, param(params, "reportId"));
+      const outcome = await saveReport(context, param(params, "reportId"));
       if (outcome.ok) return redirect(`${context.prefix}/report/${outcome.value}`, 303);
       if (outcome.refusal === "not-found") throw notFound();
       return data(
@@ -155,7 +155,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 /** `temp` leads the browser that holds a run to its report. */
 async function leadToRun(context: Context, request: Request) {
-  const [held] = await findHeldReports(context, request);
+  const [held] = await findHeldReports(context);
   if (held) return redirect(`${context.prefix}/report/${held.id}`);
   const title = await pageTitle(request, "report:alert.noRun.title");
   return data(

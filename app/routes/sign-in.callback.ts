@@ -49,7 +49,7 @@ async function claimFor(
   };
   if (!isAdmitted(context)) return null;
   try {
-    const [unsaved] = await claimHeldReports(context, request);
+    const [unsaved] = await claimHeldReports(context);
     return unsaved === undefined ? null : `${context.prefix}/report/${unsaved}?save=failed`;
   } catch (error) {
     application().log.error("claim-failed", {}, error);

@@ -5,7 +5,8 @@ import { correctnesses, internetTypes } from "~/features/survey/internet-type";
 import { logCorrectness, logPredictedType } from "~/features/survey/log-answers.server";
 import { callAnswer } from "~/platform/call.server";
 
-import { defineCall, plainQuery } from "../define-call";
+import { plainQuery } from "../call-input";
+import { defineCall } from "../define-call";
 import { cacheControl, jsonAnswer, type Parameter } from "../openapi-parts";
 
 export const internetTypePrefix = "/api/IPClassification/";
@@ -89,7 +90,7 @@ const logType = defineCall({
   possible: ["not-found", "not-yours", "already-answered"],
   notFound: "no-run",
   run: async ({ context, request, query }) => {
-    const outcome = await logPredictedType(context, request, query);
+    const outcome = await logPredictedType(context, query);
     return outcome.ok ? callAnswer(outcome.value) : outcome;
   },
 });
@@ -127,7 +128,7 @@ const logAnswer = defineCall({
   refusals: answerRefusals,
   notFound: "no-run",
   run: async ({ context, request, query }) => {
-    const outcome = await logCorrectness(context, request, query);
+    const outcome = await logCorrectness(context, query);
     return outcome.ok ? callAnswer(outcome.value) : outcome;
   },
 });

@@ -10,7 +10,8 @@ import { shareSchema, shareToPublicSchema, unshareSchema } from "~/features/repo
 import { isHistoryOffered } from "~/features/settings/history-offered.server";
 import { callAnswer } from "~/platform/call.server";
 
-import { defineCall, plainQuery } from "../define-call";
+import { plainQuery } from "../call-input";
+import { defineCall } from "../define-call";
 import { cacheControl, jsonAnswer, type Call } from "../openapi-parts";
 import { listParameters, sharingParameter } from "./list-parameters";
 import { doneAnswer, idParameter, ifDone, ownRefusals } from "./parts";
@@ -66,7 +67,7 @@ const sharingCalls = [
       answers: doneAnswer,
       refusals: { ...ownRefusals, ...notAllowed },
       run: async ({ context, request, id, query }) =>
-        ifDone(await shareToPublic(context, request, { id, ...query })),
+        ifDone(await shareToPublic(context, { id, ...query })),
     }),
   (at: Named) =>
     defineCall({
@@ -105,7 +106,7 @@ const sharingCalls = [
         "directory-unavailable",
       ],
       run: async ({ context, request, id, body: receivers }) =>
-        ifDone(await shareWithPeople(context, request, { id, receivers })),
+        ifDone(await shareWithPeople(context, { id, receivers })),
     }),
   (at: Named) =>
     defineCall({
@@ -127,7 +128,7 @@ const sharingCalls = [
       answers: doneAnswer,
       refusals: ownRefusals,
       run: async ({ context, request, id, body: { receivers } }) => {
-        if (receivers) return ifDone(await revokeReceivers(context, request, { id, receivers }));
+        if (receivers) return ifDone(await revokeReceivers(context, { id, receivers }));
         if (!(await isHistoryOffered(context))) return { refusal: "not-found" };
         return ifDone(await removeReceived(context, id));
       },
@@ -172,7 +173,7 @@ const sharingCalls = [
       answers: { 200: jsonAnswer("At most 500 receivers.", "Receivers", noStore) },
       refusals: ownRefusals,
       run: async ({ context, request, id }) => {
-        const outcome = await readSharing(context, request, id);
+        const outcome = await readSharing(context, id);
         return outcome.ok ? callAnswer({ receivers: outcome.value.receivers }) : outcome;
       },
     }),
