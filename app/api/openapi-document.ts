@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 
 import { clientFileSchema } from "~/features/network-test/client/client-results.schema";
 import * as report from "~/features/reports/report.schema";
@@ -11,12 +11,15 @@ import { referenceCacheControl } from "~/platform/call.server";
 import * as agent from "./agent/answers.schema";
 import { agentCalls } from "./agent/calls";
 import * as answers from "./answers.schema";
-import { assistantTestResultSchema, workloadDomainsSchema } from "./assistant-answers.schema";
+import {
+  assistantTestResultSchema,
+  workloadDomainsSchema,
+} from "./anonymous/assistant-answers.schema";
 import { defineCall } from "./define-call";
 import * as feed from "./endpoint-feed/answers.schema";
 import { feedCalls } from "./endpoint-feed/calls";
 import { hubCall } from "./hub/call";
-import { classificationSchema, surveyProgressSchema } from "./internet-type-answers.schema";
+import { classificationSchema, surveyProgressSchema } from "./internet-type/answers.schema";
 import { peopleCall, tokenCalls } from "./account/calls";
 import { anonymousCalls } from "./anonymous/calls";
 import { suggestPlacesCall } from "./places/calls";
@@ -34,9 +37,9 @@ import { methodsOf, operation } from "./openapi-operation";
 import { cacheControl, schemaComponents, type JsonSchema } from "./openapi-parts";
 import { preferencesCall } from "./preferences/call";
 import { healthzCall, readyzCall } from "./process-health/calls";
-import * as sharing from "./sharing-answers.schema";
+import * as sharing from "./reports/sharing-answers.schema";
 import { unhealthyMetroScoresSchema } from "./anonymous/unhealthy-metro-scores.schema";
-import { fieldNotes, formFiles } from "./report-form-notes";
+import { fieldNotes, formFiles } from "./anonymous/report-form-notes";
 
 const about = `Network connectivity tests and their reports; published endpoints.
 Names of calls are matched without regard to case.

@@ -139,19 +139,12 @@ async function readReportPage({ request, params, context }: Given) {
 
 /** Saves the report to the account; what refuses it is told on the page, which stays as it was. */
 export const action = (args: ActionFunctionArgs) =>
-  postPage(
-    args,
-    { permission: "report:save", limit: "write" },
-    async ({ request, params, context }) => {
-      const outcome = await saveReport(context, param(params, "reportId"));
-      if (outcome.ok) return redirect(`${context.prefix}/report/${outcome.value}`, 303);
-      if (outcome.refusal === "not-found") throw notFound();
-      return data(
-        { hasSaveFailed: true },
-        { status: outcome.refusal === "save-failed" ? 503 : 409 },
-      );
-    },
-  );
+  postPage(args, { permission: "report:save", limit: "write" }, async ({ params, context }) => {
+    const outcome = await saveReport(context, param(params, "reportId"));
+    if (outcome.ok) return redirect(`${context.prefix}/report/${outcome.value}`, 303);
+    if (outcome.refusal === "not-found") throw notFound();
+    return data({ hasSaveFailed: true }, { status: outcome.refusal === "save-failed" ? 503 : 409 });
+  });
 
 /** `temp` leads the browser that holds a run to its report. */
 async function leadToRun(context: Context, request: Request) {

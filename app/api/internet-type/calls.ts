@@ -89,7 +89,7 @@ const logType = defineCall({
   refusals: answerRefusals,
   possible: ["not-found", "not-yours", "already-answered"],
   notFound: "no-run",
-  run: async ({ context, request, query }) => {
+  run: async ({ context, query }) => {
     const outcome = await logPredictedType(context, query);
     return outcome.ok ? callAnswer(outcome.value) : outcome;
   },
@@ -127,7 +127,7 @@ const logAnswer = defineCall({
   answers: progress,
   refusals: answerRefusals,
   notFound: "no-run",
-  run: async ({ context, request, query }) => {
+  run: async ({ context, query }) => {
     const outcome = await logCorrectness(context, query);
     return outcome.ok ? callAnswer(outcome.value) : outcome;
   },

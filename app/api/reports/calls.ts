@@ -69,7 +69,7 @@ const createReportCallOf = (name: ReportController) =>
       "not-found": [404, "no-report"],
       "not-yours": [403, "not-the-browser-or-the-owner"],
     },
-    run: async ({ context, request, body }) => {
+    run: async ({ context, body }) => {
       const outcome = await createReport(context, body);
       return outcome.ok
         ? new Response(outcome.value, {
@@ -93,7 +93,7 @@ const deleteReportCallOf = (name: ReportController) =>
     parameters: [idParameter],
     answers: doneAnswer,
     refusals: ownRefusals,
-    run: async ({ context, request, id }) => ifDone(await deleteReport(context, id)),
+    run: async ({ context, id }) => ifDone(await deleteReport(context, id)),
   });
 
 /** The calls that both names of the report controller answer (specification §7). */

@@ -66,8 +66,7 @@ const sharingCalls = [
       ]),
       answers: doneAnswer,
       refusals: { ...ownRefusals, ...notAllowed },
-      run: async ({ context, request, id, query }) =>
-        ifDone(await shareToPublic(context, { id, ...query })),
+      run: async ({ context, id, query }) => ifDone(await shareToPublic(context, { id, ...query })),
     }),
   (at: Named) =>
     defineCall({
@@ -105,7 +104,7 @@ const sharingCalls = [
         "too-many-receivers",
         "directory-unavailable",
       ],
-      run: async ({ context, request, id, body: receivers }) =>
+      run: async ({ context, id, body: receivers }) =>
         ifDone(await shareWithPeople(context, { id, receivers })),
     }),
   (at: Named) =>
@@ -127,7 +126,7 @@ const sharingCalls = [
       },
       answers: doneAnswer,
       refusals: ownRefusals,
-      run: async ({ context, request, id, body: { receivers } }) => {
+      run: async ({ context, id, body: { receivers } }) => {
         if (receivers) return ifDone(await revokeReceivers(context, { id, receivers }));
         if (!(await isHistoryOffered(context))) return { refusal: "not-found" };
         return ifDone(await removeReceived(context, id));
@@ -172,7 +171,7 @@ const sharingCalls = [
       parameters: [idParameter],
       answers: { 200: jsonAnswer("At most 500 receivers.", "Receivers", noStore) },
       refusals: ownRefusals,
-      run: async ({ context, request, id }) => {
+      run: async ({ context, id }) => {
         const outcome = await readSharing(context, id);
         return outcome.ok ? callAnswer({ receivers: outcome.value.receivers }) : outcome;
       },
