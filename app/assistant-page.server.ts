@@ -23,7 +23,6 @@ import { pageTitle } from "~/page-title.server";
 import { answeredBefore } from "~/platform/answer-once.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest, notFound } from "~/platform/http.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { expiredRunCookieHeader, runCookieHeader } from "~/platform/run-cookie.server";
 
 const privateHeaders = { "Cache-Control": "private, no-store" };
@@ -41,7 +40,7 @@ export function readAssistantPage(args: LoaderFunctionArgs) {
 async function assistantPage({ request, context }: Given) {
   const query = new URL(request.url).searchParams;
   const id = query.get("result");
-  const found = id === null ? undefined : await findHeldAssistantTest(context, request, id);
+  const found = id === null ? undefined : await findHeldAssistantTest(context, id);
   const isMissing = id !== null && !found;
   const settings = await assistantSettings(context);
   return data(
@@ -71,12 +70,12 @@ export function postAssistantPage(args: ActionFunctionArgs) {
   return postPage(args, { ...admission, limit: "write" }, performAssistantForm);
 }
 
-async function performAssistantForm({ request, context }: Given) {
+async function performAssistantForm({ request, context, countUse }: Given) {
   const form = await readFormData(request);
   const intent = form.get("intent");
-  if (intent === "delete") return deleteResult(context, request, form.get("result"));
+  if (intent === "delete") return deleteResult(context, form.get("result"));
   if (intent !== "test") throw badRequest();
-  requireWithinLimit(request, "create", context.actor.account?.id);
+  countUse("create");
   const before = await answeredBefore(postedBy(context, { request, form }));
   if (before) return before;
   const tested = await testFromServer(
@@ -106,8 +105,8 @@ async function performAssistantForm({ request, context }: Given) {
 }
 
 /** @throws {Response} 404 for a result that the browser does not hold */
-async function deleteResult(context: Context, request: Request, id: FormDataEntryValue | null) {
-  if (!(await deleteHeldAssistantTest(context, request, typeof id === "string" ? id : null)))
+async function deleteResult(context: Context, id: FormDataEntryValue | null) {
+  if (!(await deleteHeldAssistantTest(context, typeof id === "string" ? id : null)))
     throw notFound();
   const cookie = expiredRunCookieHeader(cookieScope(context), "assistant-test");
   return redirect(`${context.prefix}/copilot?deleted=yes`, {

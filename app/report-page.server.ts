@@ -59,7 +59,7 @@ export async function reportPageTag(asked: Asked, version: string): Promise<stri
     "page",
     await shellTag(context, request),
     version,
-    JSON.stringify([new URL(request.url).origin, feedback, assistantHref, hasSaveFailed]),
+    JSON.stringify([context.origin, feedback, assistantHref, hasSaveFailed]),
   ]);
 }
 
@@ -79,7 +79,7 @@ export async function reportPageData(asked: Asked, visible: VisibleReport, surve
   const { report, reader, isClientAwaited } = visible;
   const view = reportView(visible, reader);
   const reportHref = `${context.prefix}/report/${report.id}`;
-  const standing = await standingView(context, request, visible);
+  const standing = await standingView(context, visible);
   const isLive = view.isRunning || isClientAwaited;
   return {
     title: await reportPageTitle(request, report),
@@ -87,7 +87,7 @@ export async function reportPageData(asked: Asked, visible: VisibleReport, surve
     drawing: await drawReportMap(request, view),
     homeHref: context.prefix || "/",
     reportHref,
-    reportUrl: (context.environment.appOrigin ?? new URL(request.url).origin) + reportHref,
+    reportUrl: context.origin + reportHref,
     standing,
     hasSaveFailed: asked.hasSaveFailed && standing.saving === "offered",
     survey: survey?.view ?? null,

@@ -1,3 +1,5 @@
+import { refusalSentence, type RefusalSentence } from "~/refusal-words.server";
+
 import { refusal, type Answer, type Call, type Refusals } from "./openapi-parts";
 
 /**
@@ -68,11 +70,13 @@ export function securityOf({
   );
 }
 
-const tokenRefusals = { "invalid-token": "The bearer token gives nobody's rights." };
-const accountRefusals = { ...tokenRefusals, "sign-in-needed": "The call needs an account." };
+const sentence = (key: RefusalSentence) => refusalSentence(key, "en");
 
-const otherCloud = "The account belongs to another cloud.";
-const hubTokenOnly = "The token is one of GetCpsToken, which this call does not take.";
+const tokenRefusals = { "invalid-token": sentence("invalid-token") };
+const accountRefusals = { ...tokenRefusals, "sign-in-needed": sentence("sign-in-needed") };
+
+const otherCloud = sentence("other-cloud");
+const hubTokenOnly = sentence("hub-token-only");
 
 /** What a call refuses because of who calls, on top of its own `refusals`. */
 export function refusalsWithCaller({
@@ -92,16 +96,8 @@ export function refusalsWithCaller({
         takesHubToken ? otherCloud : `${otherCloud} ${hubTokenOnly}`,
       ),
     }),
-    429: withWord(
-      refusals[429],
-      "too-many-requests",
-      "The address has sent too many tokens that give nobody's rights.",
-    ),
-    503: withWord(
-      refusals[503],
-      "directory-unavailable",
-      "The directory does not answer, so that a bearer token's tenant is not known, or people are not found.",
-    ),
+    429: withWord(refusals[429], "too-many-requests", sentence("tokens-guessed")),
+    503: withWord(refusals[503], "directory-unavailable", sentence("tenant-unknown")),
   };
 }
 

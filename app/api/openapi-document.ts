@@ -1,15 +1,25 @@
-import * as z from "zod";
+import type * as z from "zod";
 
-import { followRunSchema } from "~/features/messaging/follow-run.schema";
+import { clientFileSchema } from "~/features/network-test/client/client-results.schema";
 import * as report from "~/features/reports/report.schema";
 import * as serverTests from "~/features/reports/server-tests.schema";
 
-import { clientBodies } from "./agent-bodies.schema";
-import * as agent from "./agent-answers.schema";
+import { variantPrefix } from "~/features/settings/variants";
+import { application } from "~/platform/application.server";
+import { referenceCacheControl } from "~/platform/call.server";
+
+import * as agent from "./agent/answers.schema";
+import { agentCalls } from "./agent/calls";
 import * as answers from "./answers.schema";
-import { assistantTestResultSchema, workloadDomainsSchema } from "./assistant-answers.schema";
-import * as feed from "./feed-answers.schema";
-import { classificationSchema, surveyProgressSchema } from "./internet-type-answers.schema";
+import {
+  assistantTestResultSchema,
+  workloadDomainsSchema,
+} from "./anonymous/assistant-answers.schema";
+import { defineCall } from "./define-call";
+import * as feed from "./endpoint-feed/answers.schema";
+import { feedCalls } from "./endpoint-feed/calls";
+import { hubCall } from "./hub/call";
+import { classificationSchema, surveyProgressSchema } from "./internet-type/answers.schema";
 import { peopleCall, tokenCalls } from "./account/calls";
 import { anonymousCalls } from "./anonymous/calls";
 import { suggestPlacesCall } from "./places/calls";
@@ -22,22 +32,14 @@ import { endpointManagerAnswers } from "./endpoint-manager/answers.schema";
 import { endpointManagerCalls } from "./endpoint-manager/calls";
 import { endpointSetChangeAnswers } from "./endpoint-manager/change-answers.schema";
 import { ocdiAnswers } from "./endpoint-manager/ocdi-answers.schema";
-import { agentCalls } from "./openapi-agent-calls";
-import { challenge, refusalsWithCaller, securityOf, securitySchemes } from "./openapi-callers";
-import {
-  refusal,
-  retryAfter,
-  schemaComponents,
-  type Answer,
-  type Call,
-  type JsonSchema,
-} from "./openapi-parts";
-import { feedCalls } from "./openapi-feed-calls";
-import { siteCalls } from "./openapi-site-calls";
-import { preferencesSchema } from "./preferences.schema";
-import * as sharing from "./sharing-answers.schema";
+import { securitySchemes } from "./openapi-callers";
+import { methodsOf, operation } from "./openapi-operation";
+import { cacheControl, schemaComponents, type JsonSchema } from "./openapi-parts";
+import { preferencesCall } from "./preferences/call";
+import { healthzCall, readyzCall } from "./process-health/calls";
+import * as sharing from "./reports/sharing-answers.schema";
 import { unhealthyMetroScoresSchema } from "./anonymous/unhealthy-metro-scores.schema";
-import { fieldNotes, formFiles } from "./report-form-notes";
+import { fieldNotes, formFiles } from "./anonymous/report-form-notes";
 
 const about = `Network connectivity tests and their reports; published endpoints.
 Names of calls are matched without regard to case.
@@ -117,8 +119,47 @@ const answered: Record<string, z.ZodType> = {
   ...ocdiAnswers,
 };
 
-/** Calls that are defined by `defineCall`. */
+let written: string | undefined;
+
+/** GET /api/openapi.json: every call of this deployment. */
+export const openapiCall = defineCall({
+  path: "/api/openapi.json",
+  method: "GET",
+  operationId: "openapi",
+  tag: "Reference",
+  summary: "This document",
+  permission: "configuration:read",
+  notFound: "not-served",
+  limit: "read",
+  answers: {
+    200: {
+      description: "The document.",
+      headers: cacheControl(referenceCacheControl),
+      content: {
+        "application/json": { schema: { type: "object", required: ["openapi", "paths"] } },
+      },
+    },
+  },
+  refusals: {},
+  run: () => {
+    written ??= JSON.stringify(
+      openapiDocument({ prefixes: application().environment.variants.map(variantPrefix) }),
+    );
+    return Promise.resolve(
+      new Response(written, {
+        headers: {
+          "Content-Type": "application/json; charset=utf-8",
+          "Cache-Control": referenceCacheControl,
+        },
+      }),
+    );
+  },
+});
+
+/** Every call, in the order of the document. */
 const definedCalls = [
+  ...agentCalls,
+  ...feedCalls,
   ...tokenCalls,
   peopleCall,
   ...anonymousCalls,
@@ -130,12 +171,17 @@ const definedCalls = [
   ...reportControllers.flatMap(reportCallsOf),
   ...internetTypeCalls,
   ...endpointManagerCalls,
+  openapiCall,
+  preferencesCall,
+  hubCall,
+  healthzCall,
+  readyzCall,
 ];
 
 const asked: Record<string, z.ZodType> = {
   ...Object.assign({}, ...definedCalls.map((call) => call.asked)),
-  ...clientBodies,
-  PreferencesForm: preferencesSchema,
+  // The file that the form on the page of the advanced client takes.
+  ClientFile: clientFileSchema,
 };
 
 /**
@@ -144,12 +190,7 @@ const asked: Record<string, z.ZodType> = {
  * @param prefixes path prefixes under which this deployment serves its calls
  */
 export function openapiDocument({ prefixes }: { prefixes: readonly ("" | "/gcc")[] }) {
-  const calls = [
-    ...agentCalls,
-    ...feedCalls,
-    ...definedCalls.map(({ described }) => described),
-    ...siteCalls(propertiesOf(z.toJSONSchema(followRunSchema, { io: "input" }))),
-  ];
+  const calls = definedCalls.map(({ described }) => described);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls)
     paths[call.path] = {
@@ -192,76 +233,4 @@ function askedComponents(): Record<string, JsonSchema> {
 
 function propertiesOf(schema: JsonSchema | undefined): Record<string, JsonSchema> {
   return (schema?.properties ?? {}) as Record<string, JsonSchema>;
-}
-
-/** The methods that a path takes, as its refusal of another one names them. */
-function methodsOf(calls: readonly Call[], path: string): string {
-  return calls
-    .filter((call) => call.path === path)
-    .map(({ method }) => method.toUpperCase())
-    .join(", ");
-}
-
-function operation(call: Call, allow: string) {
-  const { operationId, tag, summary, description, parameters, body, isWithoutPrefix } = call;
-  return {
-    operationId,
-    tags: [tag],
-    summary,
-    ...(description && { description }),
-    ...(parameters && { parameters }),
-    ...(body && {
-      requestBody: { description: body.description, required: true, content: body.types },
-    }),
-    security: securityOf(call),
-    ...(isWithoutPrefix && { servers: [{ url: "/" }] }),
-    responses: responses(call, allow),
-  };
-}
-
-const misdirected = { misdirected: "The request is for another host." };
-const crossSite = { "cross-site": "The write comes from another site." };
-
-function responses(call: Call, allow: string) {
-  const { method, answers: given } = call;
-  const refusals = refusalsWithCaller(call);
-  const all: Record<string, Answer> = { ...given };
-  for (const [status, words] of Object.entries(refusals))
-    all[status] = status === "401" ? challenge(words) : withRetry(status, refusal(words));
-  if (method !== "get") all[403] = beforeAnyCall({ ...refusals[403], ...crossSite });
-  all[405] = wrongMethod(allow);
-  all[421] = beforeAnyCall(misdirected);
-  return Object.fromEntries(
-    Object.entries(all).map(([status, answer]) => [status, withRequestId(answer)]),
-  );
-}
-
-function withRetry(status: string, answer: Answer): Answer {
-  return status === "429" || status === "503"
-    ? { ...answer, headers: { ...answer.headers, ...retryAfter } }
-    : answer;
-}
-
-function wrongMethod(allow: string): Answer {
-  const answer = refusal({ "wrong-method": "This path takes another method." });
-  return {
-    ...answer,
-    headers: {
-      ...answer.headers,
-      Allow: { description: "The method it takes.", required: true, schema: { const: allow } },
-    },
-  };
-}
-
-/** A refusal that may come before any call is reached, without the headers of a call. */
-function beforeAnyCall(words: Record<string, string>): Answer {
-  const { headers: _headers, ...answer } = refusal(words);
-  return answer;
-}
-
-function withRequestId(answer: Answer): Answer {
-  return {
-    ...answer,
-    headers: { ...answer.headers, "X-Request-Id": { $ref: "#/components/headers/RequestId" } },
-  };
 }

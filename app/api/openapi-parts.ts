@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import type { RefusalSentence } from "~/refusal-words.server";
+
 /** The part of JSON Schema 2020-12 that is used here. */
 export type JsonSchema = { [key: string]: unknown };
 
@@ -26,6 +28,11 @@ export type Refusals = {
     string
   >;
 };
+
+export type RefusalStatus = keyof Refusals;
+
+/** The status of a refusal, with the key of its sentence where that is not the word itself. */
+export type RefusalOf = RefusalStatus | readonly [status: RefusalStatus, sentence: RefusalSentence];
 
 /** One call: what the document's operation is made from. */
 export type Call = {

@@ -1,9 +1,7 @@
-import { callError } from "~/platform/call.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 
-function unknownCall() {
-  return callError(404, { error: "unknown-call", message: "There is no such call." });
-}
+import { unknownCall } from "./controller";
 
 /** Whatever no other route of /api answers. */
-export const loader = unknownCall;
-export const action = unknownCall;
+export const loader = ({ request }: LoaderFunctionArgs) => unknownCall(request);
+export const action = loader;

@@ -1,4 +1,4 @@
-import { callError } from "./call.server";
+import { Refusal } from "./call.server";
 import { isStorableText, storableJson } from "./storable-text";
 
 /** Enough for every form and call of the site but uploads: a report's body is under 16 kB. */
@@ -34,8 +34,7 @@ async function readBody(
   { maxBytes = ordinaryBodyBytes }: Bounds = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const encoding = request.headers.get("content-encoding");
-  if (encoding !== null && encoding !== "identity")
-    throw unsupported("The body must not be compressed.");
+  if (encoding !== null && encoding !== "identity") throw unsupported("body-compressed");
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   if (!request.body) return new Uint8Array();
 
@@ -61,7 +60,7 @@ async function readBody(
  */
 export async function readJson(request: Request, bounds?: Bounds): Promise<unknown> {
   if (!/^application\/([a-z0-9.+-]+\+)?json$/.test(mediaTypeOf(request)))
-    throw unsupported("The body must be application/json.");
+    throw unsupported("body-not-of-json");
   return jsonFrom(decoded(await readBody(request, bounds)));
 }
 
@@ -71,8 +70,7 @@ export async function readJson(request: Request, bounds?: Bounds): Promise<unkno
  * @throws {Response} 400 when it is none, or nested too deeply
  */
 export function jsonFrom(text: string): unknown {
-  if (depthOf(text) > jsonDepthLimit)
-    throw badBody(`The JSON is nested more than ${jsonDepthLimit} levels deep.`);
+  if (depthOf(text) > jsonDepthLimit) throw badBody("json-too-deep", { levels: jsonDepthLimit });
   return parsedJson(text);
 }
 
@@ -80,11 +78,7 @@ export function jsonFrom(text: string): unknown {
 function parsedJson(text: string): unknown {
   const read = storableJson(text);
   if (read.ok) return read.value;
-  throw badBody(
-    read.refusal === "not-json"
-      ? "The body is not JSON."
-      : "A text has a character that is none (U+0000 or half a surrogate pair).",
-  );
+  throw badBody(read.refusal === "not-json" ? "body-not-json" : "json-character");
 }
 
 /** Forms by the request that posted them: a body can be taken in only once. */
@@ -105,18 +99,17 @@ async function takeForm(request: Request, bounds: FormBounds): Promise<FormData>
   const type = mediaTypeOf(request);
   const isMultipart = type === "multipart/form-data" && bounds.multipart === true;
   if (!isMultipart && type !== "application/x-www-form-urlencoded")
-    throw unsupported("The body must be a form.");
+    throw unsupported("body-not-a-form");
   const body = await readBody(request, bounds);
   const form = isMultipart ? await multipartForm(request, body) : urlEncodedForm(body);
   const entries = [...form];
   if (entries.length > formFieldLimit)
-    throw badBody(`The form has more than ${formFieldLimit} fields.`);
-  if (entries.some(([name]) => commandFields.includes(name)))
-    throw badBody("The form has a field that no form of this site has.");
+    throw badBody("form-too-many-fields", { most: formFieldLimit });
+  if (entries.some(([name]) => commandFields.includes(name))) throw badBody("form-field-unknown");
   if (entries.some(([name, value]) => typeof value !== "string" && !bounds.files?.includes(name)))
-    throw badBody("The form takes no files.");
+    throw badBody("form-without-files");
   if (!entries.flat().every((text) => typeof text !== "string" || isStorableText(text)))
-    throw badBody("A field has a character that is none (U+0000).");
+    throw badBody("form-character");
   return withLineFeeds(entries);
 }
 
@@ -144,7 +137,7 @@ async function multipartForm(request: Request, body: Uint8Array<ArrayBuffer>): P
   try {
     return await new Response(body, { headers }).formData();
   } catch {
-    throw badBody("The form is broken.");
+    throw badBody("form-broken");
   }
 }
 
@@ -152,7 +145,7 @@ async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {
     return await reader.read();
   } catch {
-    throw badBody("The body broke off.");
+    throw badBody("body-broke-off");
   }
 }
 
@@ -176,7 +169,7 @@ function decoded(body: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(body);
   } catch {
-    throw badBody("The body is not UTF-8.");
+    throw badBody("body-not-utf-8");
   }
 }
 
@@ -184,17 +177,15 @@ function mediaTypeOf(request: Request): string {
   return request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
-function badBody(message: string): Response {
-  return callError(400, { error: "bad-body", message });
+function badBody(sentence: string, values?: Record<string, number>): Response {
+  return new Refusal(400, { error: "bad-body", sentence, values });
 }
 
-function unsupported(message: string): Response {
-  return callError(415, { error: "unsupported-body", message });
+function unsupported(sentence: string): Response {
+  return new Refusal(415, { error: "unsupported-body", sentence });
 }
 
 function tooLarge(maxBytes: number): Response {
-  return callError(413, {
-    error: "body-too-large",
-    message: `The body is longer than ${maxBytes} bytes.`,
-  });
+  const values = { bytes: maxBytes };
+  return new Refusal(413, { error: "body-too-large", sentence: "body-too-many-bytes", values });
 }

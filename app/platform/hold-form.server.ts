@@ -1,6 +1,7 @@
+import { STATUS_CODES } from "node:http";
+
 import { isCall } from "./addresses.server";
 import { readFormData } from "./bounded-body.server";
-import type { CallError } from "./call.server";
 import { heldFieldsOf, type HeldForm } from "./held-form";
 
 /** Longest body that a page gives back: five thousand names and more, but no upload. */
@@ -18,20 +19,20 @@ export function isPosted(request: Request): boolean {
  */
 export function holdForm(
   request: Request,
-  { status, headers, ...body }: CallError & { status: number; headers: HeadersInit },
+  { status, headers, error }: { status: number; headers: HeadersInit; error: string },
 ): Response {
   const text = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         controller.enqueue(
-          new TextEncoder().encode(JSON.stringify({ ...body, form: await formOf(request) })),
+          new TextEncoder().encode(JSON.stringify({ error, form: await formOf(request) })),
         );
         controller.close();
       },
     },
     { highWaterMark: 0 },
   );
-  const answer = new Response(text, { status, headers });
+  const answer = new Response(text, { status, statusText: STATUS_CODES[status], headers });
   answer.headers.set("Content-Type", "application/json; charset=utf-8");
   answer.headers.set("Cache-Control", "no-store");
   return answer;

@@ -61,12 +61,10 @@ export function entityTag(parts: readonly string[]): string {
   return `"${createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, tagLength)}"`;
 }
 
-/** Whether the request names `tag` as what it has already (RFC 9110 section 13.1.2: compared weakly). */
-export function isMatched(request: Request, tag: string): boolean {
-  const named =
-    request.headers
-      .get("If-None-Match")
-      ?.split(",")
-      .map((each) => each.trim().replace(/^W\//, "")) ?? [];
+/**
+ * Whether `If-None-Match` names `tag` as what the reader has (RFC 9110 section 13.1.2: compared weakly).
+ */
+export function isMatched(ifNoneMatch: string | null, tag: string): boolean {
+  const named = ifNoneMatch?.split(",").map((each) => each.trim().replace(/^W\//, "")) ?? [];
   return named.includes(tag) || named.includes("*");
 }

@@ -67,7 +67,7 @@ describe("isMatched", () => {
     ["a part of the tag", tag.slice(0, -2) + '"', false],
   ])("%s", (_what, header, matched) => {
     const headers = header === undefined ? undefined : { "If-None-Match": header };
-    expect(isMatched(new Request("http://a.example/", { headers }), tag)).toBe(matched);
+    expect(isMatched(new Headers(headers).get("If-None-Match"), tag)).toBe(matched);
   });
 });
 

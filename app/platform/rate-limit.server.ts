@@ -4,7 +4,7 @@ import { limitNetworkOf, parseAddress } from "~/lib/ip";
 import { minuteMs } from "~/lib/time";
 
 import { application, type Application } from "./application.server";
-import { callError } from "./call.server";
+import { Refusal } from "./call.server";
 import { clientAddressOf } from "./client-address.server";
 import { holdForm, isPosted } from "./hold-form.server";
 import { limits, type Budget, type LimitedStep } from "./limits-of-use.server";
@@ -137,19 +137,11 @@ export function requireWithinLimitOf(request: Request, step: LimitedStep, id: st
   if (!outcome.isAllowed) throw tooManyRequests(request, outcome.retryAfterSeconds);
 }
 
-/** 429: the budget is used up for `retryAfterSeconds`. What a page's form says is given back with it. */
+/** 429: the budget is used up for `retryAfterSeconds`. A page's form is given back with it. */
 function tooManyRequests(request: Request, retryAfterSeconds: number): Response {
-  const body = {
-    error: "too-many-requests",
-    message: `Too many requests. Try again in ${retryAfterSeconds} s.`,
-  };
+  const error = "too-many-requests";
   const headers = { "Retry-After": String(retryAfterSeconds) };
-  const answer = isPosted(request)
-    ? holdForm(request, { status: 429, headers, ...body })
-    : callError(429, body, headers);
-  return new Response(answer.body, {
-    status: 429,
-    statusText: "Too Many Requests",
-    headers: answer.headers,
-  });
+  if (isPosted(request)) return holdForm(request, { status: 429, headers, error });
+  const words = { error, sentence: "budget-used-up", values: { seconds: retryAfterSeconds } };
+  return new Refusal(429, words, headers);
 }

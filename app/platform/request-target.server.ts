@@ -8,7 +8,7 @@ const refusedMethods = ["TRACE", "TRACK", "CONNECT"];
 /** U+0000 as it stands in an address: no text of ours has it, and PostgreSQL takes it in none. */
 const nul = "%00";
 
-const malformed: TargetRefusal = { status: 400, message: "The address makes no sense." };
+const malformed: TargetRefusal = { status: 400, message: "The address is not valid." };
 
 /**
  * Judges what a request is for before anything parses it: a target must be a path of ours,
@@ -19,7 +19,7 @@ const malformed: TargetRefusal = { status: 400, message: "The address makes no s
  */
 export function targetRefusal(method: string, target: string): TargetRefusal | undefined {
   if (refusedMethods.includes(method.toUpperCase()))
-    return { status: 405, message: "This method is not taken here." };
+    return { status: 405, message: "This method is not supported." };
   const path = decoded(target.split(/[?#]/, 1)[0] ?? "");
   if (path === undefined || !path.startsWith("/") || /^\/[\\/]/.test(path)) return malformed;
   if (target.includes(nul) || !URL.canParse(`http://host.invalid${target}`)) return malformed;

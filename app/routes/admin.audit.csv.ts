@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { actingAccount } from "~/features/access/acting-account";
-import { requirePermission } from "~/features/access/context.server";
+import type { Given } from "~/features/access/page.server";
 import {
   auditExportLimit,
   auditFileHead,
@@ -9,14 +8,16 @@ import {
 } from "~/features/settings/audit-entry.view";
 import { auditTrailSchema } from "~/features/settings/audit-trail.schema";
 import { csvText } from "~/lib/csv";
+import { answerRead } from "~/pageless.server";
 import { auditActions, listAuditEntries } from "~/platform/audit-trail.repository.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { readQuery, unreadHeader } from "~/platform/read-query";
 
 /** The newest entries of the audit trail as a file. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { db, variant, actor } = await requirePermission(request, "audit:read");
-  requireWithinLimit(request, "read", actingAccount(actor).id);
+export const loader = (args: LoaderFunctionArgs) =>
+  answerRead(args, { permission: "audit:read", limit: "read" }, auditFile);
+export const action = loader;
+
+async function auditFile({ request, context: { db, variant } }: Given) {
   const {
     asked: { action },
     unread,

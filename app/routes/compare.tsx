@@ -19,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     async ({ request, context }) => {
       const { searchParams } = new URL(request.url);
       const asked = { a: searchParams.get("a"), b: searchParams.get("b") };
-      const { reports, refusals, comparison } = await compareReports(context, request, asked);
+      const { reports, refusals, comparison } = await compareReports(context, asked);
       const hrefOf = (id: string) => `${context.prefix}/report/${id}`;
       return data(
         {

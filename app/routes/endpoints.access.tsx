@@ -17,7 +17,6 @@ import { errorsOf, typedOf } from "~/features/domain-lens/posted-form";
 import { formKeyField } from "~/lib/form-key";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
@@ -53,14 +52,14 @@ export const action = (args: ActionFunctionArgs) =>
   postPage(
     args,
     { permission: "access-request:create", limit: "write" },
-    async ({ request, context, account }) => {
+    async ({ request, context, countUse }) => {
       const form = await readFormData(request);
       const { [formKeyField]: _key, ...typed } = typedOf(form);
       const asked = accessRequestSchema.safeParse(typed);
       if (!asked.success)
         return data<RefusedRequest>({ typed, errors: errorsOf(asked.error) }, { status: 422 });
       // Only what is sent counts, not what had to be corrected.
-      requireWithinLimit(request, "accessRequest", account.id);
+      countUse("accessRequest");
       return postOnce(context, { request, form }, async (once) => {
         const outcome = await askForAccess(once, asked.data);
         if (outcome.ok)

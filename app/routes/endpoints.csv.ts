@@ -1,17 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { actingAccount } from "~/features/access/acting-account";
-import { requirePermission } from "~/features/access/context.server";
+import type { Given } from "~/features/access/page.server";
 import { endpointViews } from "~/features/domain-lens/endpoints-address";
 import { endpointsFile } from "~/features/domain-lens/endpoints-file.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { answerRead } from "~/pageless.server";
 import { unreadHeader } from "~/platform/read-query";
 import { textStream } from "~/platform/text-stream.server";
 
 /** A list of the endpoints manager as a file, filtered as its page is. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { db, actor } = await requirePermission(request, "domain-lens:read");
-  requireWithinLimit(request, "create", actingAccount(actor).id);
+export const loader = (args: LoaderFunctionArgs) =>
+  answerRead(args, { permission: "domain-lens:read", limit: "create" }, endpointsList);
+export const action = loader;
+
+async function endpointsList({ request, context: { db } }: Given) {
   const query = new URL(request.url).searchParams;
   const view = endpointViews.find((each) => each === query.get("view")) ?? "sets";
   const { parts, unread } = await endpointsFile(db, view, query);

@@ -32,10 +32,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(
     args,
     { permission: "deputy:name", limit: "read" },
-    async ({ request, context, account: { tenantId, objectId } }) => {
+    async ({ request, context, account: { tenantId, objectId }, countUse }) => {
       const { db, variant, prefix, now } = context;
       const champion = { variant, tenantId, objectId };
-      const asked = new URL(request.url).searchParams.get("done");
+      const url = new URL(request.url);
+      const asked = url.searchParams.get("done");
       return {
         title: await pageTitle(request, "deputies:title"),
         prefix,
@@ -49,7 +50,7 @@ export const loader = (args: LoaderFunctionArgs) =>
           name,
           endsAt: endsAt.toISOString(),
         })),
-        search: await findPeople(context, request),
+        search: await findPeople(context, { search: url.searchParams.get("people"), countUse }),
         done: deputyDone.find((what) => what === asked) ?? null,
       };
     },

@@ -11,7 +11,6 @@ import { FeedbackPage, FeedbackThanks } from "~/features/feedback/ui/feedback-pa
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { parseForm } from "~/platform/parse-form.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
@@ -47,7 +46,7 @@ export const action = (args: ActionFunctionArgs) =>
   postPage(
     args,
     { permission: "feedback:send", limit: "write", isOffered: isFeedbackOffered },
-    async ({ request, context }) => {
+    async ({ request, context, countUse }) => {
       const form = await readFormData(request);
       const submission = parseForm(form, { schema: feedbackSchema });
       if (submission.status !== "success") {
@@ -57,7 +56,7 @@ export const action = (args: ActionFunctionArgs) =>
         );
       }
       // Only what is sent counts, not what had to be corrected.
-      requireWithinLimit(request, "feedback", context.actor.account?.id);
+      countUse("feedback");
       const feedback = submission.value;
       return postOnce(context, { request, form }, async (once) => {
         await sendFeedback(once, feedback);

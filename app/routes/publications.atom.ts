@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { requirePermission } from "~/features/access/context.server";
+import type { Given } from "~/features/access/page.server";
 import { atomText } from "~/lib/atom-feed";
 import {
   fileAnswer,
@@ -10,29 +10,27 @@ import { lastVersion } from "~/features/domain-lens/publishing/publication.repos
 import { noFilter, readChangeLog } from "~/features/domain-lens/publishing/read-change-log.server";
 import { versionHtml } from "~/features/domain-lens/publishing/ui/version-html.server";
 import { localeResources } from "~/locales/resources.server";
+import { answerRead } from "~/pageless.server";
 import { param } from "~/platform/http.server";
 import { translator } from "~/platform/i18n.server";
 import { fallbackLanguage, languageFor } from "~/platform/languages";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 /** Versions in the feed. */
 const entriesMost = 20;
 
 /** The newest versions of an instance as Atom, in English or the language that the address names. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { db, actor, prefix, environment, now } = await requirePermission(
-    request,
-    "publication:read",
-  );
-  requireWithinLimit(request, "read", actor.account?.id);
+export const loader = (args: LoaderFunctionArgs) =>
+  answerRead(args, { permission: "publication:read", limit: "read" }, versionsFeed);
+export const action = loader;
+
+async function versionsFeed({ request, params, context: { db, prefix, origin, now } }: Given) {
   const instance = requirePublicInstance(param(params, "instance"));
-  const url = new URL(request.url);
-  const language = languageFor(url.searchParams.get("language") ?? "") ?? fallbackLanguage;
-  const origin = environment.appOrigin ?? url.origin;
+  const named = new URL(request.url).searchParams.get("language") ?? "";
+  const language = languageFor(named) ?? fallbackLanguage;
   const pageHref = `${origin}${prefix}/publications/${instance}`;
   const words = translator(language, localeResources);
   return fileAnswer({
-    request,
+    ifNoneMatch: request.headers.get("If-None-Match"),
     version: (await lastVersion(db, instance)) ?? "",
     parts: ["atom", pageHref, language, now.toISOString().slice(0, 10)],
     contentType: "application/atom+xml; charset=utf-8",

@@ -18,11 +18,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(
     args,
     { permission: "publication:read", limit: "read" },
-    async ({ request, context: { prefix, environment } }) => {
+    async ({ request, context: { prefix, origin } }) => {
       const url = new URL(request.url);
       const instance =
         publicInstanceOf(url.searchParams.get("instance") ?? "") ?? publicInstances[0];
-      const origin = environment.appOrigin ?? url.origin;
       return {
         title: await pageTitle(request, "publications:consume.title"),
         home: `${prefix}/publications`,

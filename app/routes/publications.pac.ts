@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { requirePermission } from "~/features/access/context.server";
+import type { Given } from "~/features/access/page.server";
 import { pacQueryOf } from "~/features/domain-lens/publishing/file-query";
 import { pacText } from "~/features/domain-lens/publishing/pac-file";
 import {
@@ -10,19 +10,21 @@ import {
   setsOfFile,
   wrongQuery,
 } from "~/features/domain-lens/publishing/publication-file.server";
+import { answerRead } from "~/pageless.server";
 import { param } from "~/platform/http.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 /** A proxy auto-configuration file of an instance's newest version. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { db, actor } = await requirePermission(request, "publication:read");
-  requireWithinLimit(request, "read", actor.account?.id);
+export const loader = (args: LoaderFunctionArgs) =>
+  answerRead(args, { permission: "publication:read", limit: "read", refusedAs: "text" }, pacFile);
+export const action = loader;
+
+async function pacFile({ request, params, context: { db } }: Given) {
   const instance = requirePublicInstance(param(params, "instance"));
   const asked = pacQueryOf(new URL(request.url).searchParams);
   if (!asked.ok) return wrongQuery(asked.refusal);
   const version = await requireVersion(db, instance);
   return fileAnswer({
-    request,
+    ifNoneMatch: request.headers.get("If-None-Match"),
     version,
     parts: ["pac", instance, asked.value.query],
     contentType: "application/x-ns-proxy-autoconfig; charset=utf-8",

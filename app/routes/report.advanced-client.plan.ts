@@ -1,18 +1,20 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { requirePermission } from "~/features/access/context.server";
+import type { Given } from "~/features/access/page.server";
 import { planFile } from "~/features/network-test/client/client-commands";
 import { readOwnPlan } from "~/features/reports/client/read-own-plan.server";
+import { answerRead } from "~/pageless.server";
 import { forbidden, notFound, param } from "~/platform/http.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { publishedEndpoints } from "~/published-endpoints.server";
 
 /** What the client of a run is to test, as a file for a machine that does not reach this server. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const context = await requirePermission(request, "report:add-client-results");
-  requireWithinLimit(request, "write", context.actor.account?.id);
+export const loader = (args: LoaderFunctionArgs) =>
+  answerRead(args, { permission: "report:add-client-results", limit: "write" }, planOfRun);
+export const action = loader;
+
+async function planOfRun({ params, context }: Given) {
   const id = param(params, "reportId");
-  const plan = await readOwnPlan(context, request, {
+  const plan = await readOwnPlan(context, {
     id,
     published: await publishedEndpoints(context.variant),
   });
@@ -20,7 +22,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const headers = {
       "Content-Type": "application/json; charset=utf-8",
       "Content-Disposition": `attachment; filename="${planFile}"`,
-      "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex",
     };
     return new Response(`${JSON.stringify(plan.value, null, 2)}\n`, { headers });

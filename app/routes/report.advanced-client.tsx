@@ -49,7 +49,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     args,
     { permission: "report:read", limit: "read" },
     async ({ request, params, context }) => {
-      const { report, reader } = await requireReport(context, request, param(params, "reportId"));
+      const { report, reader } = await requireReport(context, param(params, "reportId"));
       const title = await pageTitle(request, "client:title");
       const isYours = isOwn(reader) && can(context.actor, "report:add-client-results");
       if (!isYours)
@@ -87,10 +87,10 @@ export const action = (args: ActionFunctionArgs) =>
 
 /** The token is shown in this answer and nowhere else. */
 async function issue(context: Context, request: Request, id: string) {
-  const outcome = await issueRunToken(context, request, id);
+  const outcome = await issueRunToken(context, id);
   if (outcome.ok)
     return data(
-      { issued: await issuedView(context, request, outcome.value), fault: null },
+      { issued: await issuedView(context, outcome.value), fault: null },
       { headers: privateHeaders },
     );
   return refused(outcome.refusal);
@@ -100,7 +100,7 @@ type Upload = { id: string; file: FormDataEntryValue | null };
 
 async function upload(context: Context, request: Request, { id, file }: Upload) {
   const text = typeof file === "string" ? file : await (file?.text() ?? "");
-  const outcome = await uploadClientFile(context, request, { id, text });
+  const outcome = await uploadClientFile(context, { id, text });
   if (outcome.ok) return redirect(`${context.prefix}/report/${id}#details`, 303);
   if (typeof outcome.refusal === "object") return faulty(outcome.refusal);
   return refused(outcome.refusal);

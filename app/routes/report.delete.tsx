@@ -21,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     args,
     { permission: "report:read", limit: "read" },
     async ({ request, params, context }) => {
-      const { report, reader } = await requireReport(context, request, param(params, "reportId"));
+      const { report, reader } = await requireReport(context, param(params, "reportId"));
       return data({
         title: await pageTitle(request, "report:delete.title"),
         place: report.browserLocation?.city ?? "",
@@ -38,7 +38,7 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     { permission: "report:delete", limit: "write" },
     async ({ request, params, context }) => {
-      const outcome = await deleteReport(context, request, param(params, "reportId"));
+      const outcome = await deleteReport(context, param(params, "reportId"));
       if (!outcome.ok) throw outcome.refusal === "not-yours" ? forbidden() : notFound();
       const target = isFromHistory(request) ? `${context.prefix}/reports` : context.prefix || "/";
       return redirect(`${target}?deleted=yes`, {

@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     { permission: "internet-type:answer", limit: "read" },
     async ({ request, params, context }) => {
       const reportId = param(params, "reportId");
-      const { predictedType, view } = await requireSurvey(context, request, reportId);
+      const { predictedType, view } = await requireSurvey(context, reportId);
       return data({
         title: await pageTitle(request, "survey:page.title"),
         choices: otherTypes(predictedType),
@@ -39,12 +39,12 @@ export const action = (args: ActionFunctionArgs) =>
     { permission: "internet-type:answer", limit: "write" },
     async ({ request, params, context }) => {
       const reportId = param(params, "reportId");
-      const { runId } = await requireSurvey(context, request, reportId);
+      const { runId } = await requireSurvey(context, reportId);
       const submission = parseForm(await readFormData(request), { schema: surveyFormSchema });
       if (submission.status !== "success") return data({ isMissing: true }, { status: 422 });
 
       const { correctness, internetType } = submission.value;
-      const outcome = await logCorrectness(context, request, {
+      const outcome = await logCorrectness(context, {
         runId,
         value: correctness,
         classification: internetType,

@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     args,
     { permission: "report:read", limit: "read", isRevalidated: true },
     async ({ request, params, context }) => {
-      const { report, reader } = await requireReport(context, request, param(params, "reportId"));
+      const { report, reader } = await requireReport(context, param(params, "reportId"));
       return data({
         title: await reportPageTitle(request, report),
         map: reportMap(report),

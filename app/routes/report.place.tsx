@@ -32,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     args,
     { permission: "report:read", limit: "read" },
     async ({ request, params, context }) => {
-      const { report, reader } = await requireReport(context, request, param(params, "reportId"));
+      const { report, reader } = await requireReport(context, param(params, "reportId"));
       return data({
         title: await pageTitle(request, "report:place.title"),
         place: report.browserLocation,
@@ -63,7 +63,7 @@ export const action = (args: ActionFunctionArgs) =>
 
       const chosen = await choosePlace({ text: typed, placeId });
       if (!chosen.ok) return refused(chosen.refusal);
-      const outcome = await correctPlace(context, request, {
+      const outcome = await correctPlace(context, {
         id: param(params, "reportId"),
         place: chosen.value,
       });

@@ -1,40 +1,43 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import * as z from "zod";
 
-import { requirePermission } from "~/features/access/context.server";
+import type { Given } from "~/features/access/page.server";
 import { recordResolver } from "~/features/reports/client/record-resolver.server";
 import { isUniqueLabel } from "~/lib/resolver-zone";
+import { answerPost } from "~/pageless.server";
 import { readJson } from "~/platform/bounded-body.server";
-import { callAnswer, callError, inputError } from "~/platform/call.server";
+import { callAnswer, inputError, Refusal } from "~/platform/call.server";
 import { param } from "~/platform/http.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { additionRefused, leadToReport } from "~/report-addition.server";
 
 /** A label, and no more. */
 const resolverBodyBytes = 1024;
 
-const bodySchema = z.strictObject({
-  label: z.string().refine(isUniqueLabel, "It is no label of a unique name."),
-});
+const bodySchema = z.strictObject({ label: z.string() });
 
 export const loader = leadToReport;
 
 /**
- * Asks which resolver wanted a name that the page which runs the test asked for: it alone posts
+ * Tells the page that runs the test which resolver asked for its one-time name: only that page posts
  * here, so there is no form.
  */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const context = await requirePermission(request, "report:add-client-results");
-  requireWithinLimit(request, "write", context.actor.account?.id);
+export const action = (args: ActionFunctionArgs) =>
+  answerPost(args, { permission: "report:add-client-results", limit: "write" }, findResolver);
+
+async function findResolver({ request, params, context }: Given) {
   const body = bodySchema.safeParse(await readJson(request, { maxBytes: resolverBodyBytes }));
   if (!body.success) return inputError(body.error);
-  const outcome = await recordResolver(context, request, {
+  const { label } = body.data;
+  if (!isUniqueLabel(label)) {
+    const details = [{ field: "label", sentence: "not-a-unique-label" }];
+    return new Refusal(400, { error: "bad-input", details });
+  }
+  const outcome = await recordResolver(context, {
     id: param(params, "reportId"),
-    label: body.data.label,
+    label,
+    signal: request.signal,
   });
   if (outcome.ok) return callAnswer(outcome.value);
   const { refusal } = outcome;
-  return refusal === "no-zone"
-    ? callError(409, { error: refusal, message: "No zone of unique names is set." })
-    : additionRefused(refusal);
+  return refusal === "no-zone" ? new Refusal(409, { error: refusal }) : additionRefused(refusal);
 }

@@ -36,29 +36,30 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(
     args,
     { permission: "report:share", limit: "read" },
-    async ({ request, params, context }) => {
-      requirePeopleSearch(context, request);
+    async ({ request, params, context, countUse }) => {
+      const url = new URL(request.url);
+      const search = url.searchParams.get("people");
+      requirePeopleSearch(context, search);
       const isOffered = await isSharingOffered(context);
-      const { report } = await requireReport(context, request, param(params, "reportId"));
+      const { report } = await requireReport(context, param(params, "reportId"));
       const title = await pageTitle(request, "sharing:page.title");
       const reportHref = `${context.prefix}/report/${report.id}`;
-      const sharing = await readSharing(context, request, report.id);
+      const sharing = await readSharing(context, report.id);
       // Where sharing is switched off, what is open can still be closed, and there is nothing else to do.
       if (!isOffered && !(sharing.ok && isShared(sharing.value)))
         throw hiddenPage(request, context.prefix || "/");
       if (!sharing.ok) return data({ title, reportHref, isOwner: false as const }, { status: 403 });
 
-      const url = new URL(request.url);
       const asked = url.searchParams.get("done");
       return data({
         title,
         reportHref,
         isOwner: true as const,
         place: report.browserLocation?.city ?? "",
-        link: (context.environment.appOrigin ?? url.origin) + reportHref,
+        link: context.origin + reportHref,
         isOffered,
         sharing: sharing.value,
-        search: await findPeople(context, request),
+        search: await findPeople(context, { search, countUse }),
         done: shareDone.find((what) => what === asked) ?? null,
       });
     },
@@ -78,7 +79,7 @@ export const action = (args: ActionFunctionArgs) =>
           return data({ word, ...atPeople }, { status: 422 });
         throw badRequest();
       }
-      const outcome = await applyShareForm(context, request, { id, input: submission.value });
+      const outcome = await applyShareForm(context, { id, input: submission.value });
       const reportHref = `${context.prefix}/report/${id}`;
       const { intent } = submission.value;
       if (outcome.ok)

@@ -47,17 +47,18 @@ async function readReportPage({ request, params, context }: Given) {
 
   const asked = await askedOf(context, request);
   if (!asked.isTraced) {
-    const current = await readReportVersion(context, request, id);
+    const current = await readReportVersion(context, id);
     const tag = current && (await reportPageTag(asked, current));
     const headers = { ...privateHeaders, ...(tag && { ETag: tag }) };
-    if (tag && isMatched(request, tag)) throw new Response(null, { status: 304, headers });
+    if (tag && isMatched(request.headers.get("If-None-Match"), tag))
+      throw new Response(null, { status: 304, headers });
     const shown = tag && shownReports.get(tag);
     if (shown) return data(shown, { headers });
   }
 
   // Before the report: the first look at a survey is in the report's version.
-  const survey = await readSurvey(context, request, id);
-  const outcome = await readReport(context, request, id);
+  const survey = await readSurvey(context, id);
+  const outcome = await readReport(context, id);
   if (!outcome.ok) {
     const isMalformed = outcome.refusal === "malformed-id";
     const alert = isMalformed ? ("malformed" as const) : ("notFound" as const);
@@ -77,23 +78,16 @@ async function readReportPage({ request, params, context }: Given) {
 
 /** Saves the report to the account; what refuses it is told on the page, which stays as it was. */
 export const action = (args: ActionFunctionArgs) =>
-  postPage(
-    args,
-    { permission: "report:save", limit: "write" },
-    async ({ request, params, context }) => {
-      const outcome = await saveReport(context, request, param(params, "reportId"));
-      if (outcome.ok) return redirect(`${context.prefix}/report/${outcome.value}`, 303);
-      if (outcome.refusal === "not-found") throw notFound();
-      return data(
-        { hasSaveFailed: true },
-        { status: outcome.refusal === "save-failed" ? 503 : 409 },
-      );
-    },
-  );
+  postPage(args, { permission: "report:save", limit: "write" }, async ({ params, context }) => {
+    const outcome = await saveReport(context, param(params, "reportId"));
+    if (outcome.ok) return redirect(`${context.prefix}/report/${outcome.value}`, 303);
+    if (outcome.refusal === "not-found") throw notFound();
+    return data({ hasSaveFailed: true }, { status: outcome.refusal === "save-failed" ? 503 : 409 });
+  });
 
 /** `temp` leads the browser that holds a run to its report. */
 async function leadToRun(context: Context, request: Request) {
-  const [held] = await findHeldReports(context, request);
+  const [held] = await findHeldReports(context);
   if (held) return redirect(`${context.prefix}/report/${held.id}`);
   const title = await pageTitle(request, "report:alert.noRun.title");
   return data(

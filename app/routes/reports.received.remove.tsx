@@ -18,11 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     args,
     { permission: "report:list", limit: "read", isOffered: isHistoryOffered },
     async ({ request, params, context }) => {
-      const { report, isReceiver } = await requireReport(
-        context,
-        request,
-        param(params, "reportId"),
-      );
+      const { report, isReceiver } = await requireReport(context, param(params, "reportId"));
       if (!isReceiver) throw notFound();
       return {
         title: await pageTitle(request, "history:removal.title"),

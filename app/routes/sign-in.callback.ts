@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   let tenantKind: TenantKind | null = null;
   const arrived = await completeSignIn(context, request, async (signedIn) => {
     ({ tenantKind } = signedIn);
-    const path = await claimFor(context, signedIn, request);
+    const path = await claimFor(context, signedIn);
     return path === null
       ? null
       : {
@@ -38,18 +38,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
  * The user stays signed in even where a report could not be saved. @returns the page of that
  * report, which says so and offers to save it again
  */
-async function claimFor(
-  visited: Context,
-  signedIn: SignedIn,
-  request: Request,
-): Promise<string | null> {
+async function claimFor(visited: Context, signedIn: SignedIn): Promise<string | null> {
   const context: Context = {
     ...visited,
     actor: { roles: ["visitor", "user"], scopes: [], ...signedIn },
   };
   if (!isAdmitted(context)) return null;
   try {
-    const [unsaved] = await claimHeldReports(context, request);
+    const [unsaved] = await claimHeldReports(context);
     return unsaved === undefined ? null : `${context.prefix}/report/${unsaved}?save=failed`;
   } catch (error) {
     application().log.error("claim-failed", {}, error);

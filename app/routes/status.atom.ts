@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import type { Given } from "~/features/access/page.server";
 import { healthEntries } from "~/features/health/health-entries";
-import { requireHealth } from "~/features/health/health-offered.server";
+import { isHealthOffered } from "~/features/health/health-offered.server";
 import { healthWorldOf } from "~/features/health/health-world.server";
 import { readHealthHistory } from "~/features/health/read-health.server";
 import { atomText } from "~/lib/atom-feed";
 import { localeResources } from "~/locales/resources.server";
+import { answerRead } from "~/pageless.server";
 import { entityTag, isMatched } from "~/platform/http.server";
 import { translator } from "~/platform/i18n.server";
 import { fallbackLanguage, languageFor } from "~/platform/languages";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 /** Issues in the feed, the newest. */
 const entriesMost = 50;
@@ -18,12 +19,23 @@ const entriesMost = 50;
 const feedCacheControl = "public, max-age=300";
 
 /** The newest issues as Atom, in English or the language that the address names. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await requireHealth(request, "health:read");
-  requireWithinLimit(request, "read", context.actor.account?.id);
-  const url = new URL(request.url);
-  const language = languageFor(url.searchParams.get("language") ?? "") ?? fallbackLanguage;
-  const origin = context.environment.appOrigin ?? url.origin;
+export const loader = (args: LoaderFunctionArgs) =>
+  answerRead(
+    args,
+    {
+      permission: "health:read",
+      limit: "read",
+      isOffered: isHealthOffered,
+      cacheControl: feedCacheControl,
+    },
+    issuesFeed,
+  );
+export const action = loader;
+
+async function issuesFeed({ request, context }: Given) {
+  const named = new URL(request.url).searchParams.get("language") ?? "";
+  const language = languageFor(named) ?? fallbackLanguage;
+  const { origin } = context;
   const home = `${context.prefix}/status`;
   const { t } = translator(language, localeResources);
   const { rows } = await readHealthHistory(context, { language, start: null, limit: entriesMost });
@@ -40,11 +52,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const tag = entityTag([text]);
   const headers = {
     ETag: tag,
-    "Cache-Control": feedCacheControl,
     "Content-Type": "application/atom+xml; charset=utf-8",
     "X-Content-Type-Options": "nosniff",
   };
-  return isMatched(request, tag)
+  return isMatched(request.headers.get("If-None-Match"), tag)
     ? new Response(null, { status: 304, headers })
     : new Response(text, { headers });
 }

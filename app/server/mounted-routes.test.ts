@@ -16,7 +16,7 @@ const told = Object.fromEntries(
   }),
 );
 const thrown: Record<string, () => Promise<unknown>> = {
-  "api/endpoint-feed.version.all": () => Promise.reject(new Response("no", { status: 403 })),
+  "api/endpoint-feed/versions-route": () => Promise.reject(new Response("no", { status: 403 })),
   "api/endpoint-feed.endpoints.China": () => Promise.reject(new Error("broken")),
   "api/endpoint-feed.endpoints.Germany": () => Promise.resolve(null),
 };

@@ -1,5 +1,5 @@
 import { setIdSchema } from "~/features/domain-lens/change-requests/wizard-step.schema";
-import { unknownInstance } from "~/features/domain-lens/publishing/unknown-instance.server";
+import { unknownInstance } from "~/unknown-instance.server";
 
 /**
  * The 404 for a program that asks the public web service for an instance that does not exist. The screen

@@ -1,7 +1,7 @@
 import { defineRoutes, type RouteManifest } from "@remix-run/dev/dist/config/routes.js";
 import { describe, expect, it } from "vitest";
 
-import { agentOperations } from "~/api/agent-controller";
+import { agentCalls, agentPrefix } from "~/api/agent/calls";
 import { anonymousCalls, anonymousPrefix } from "~/api/anonymous/calls";
 import { tokenCalls, tokenPrefix } from "~/api/account/calls";
 import type { DefinedCall } from "~/api/define-call";
@@ -29,7 +29,7 @@ const defined = (prefix: string, calls: readonly DefinedCall[]) =>
   );
 
 const controllers: Record<string, Record<string, { method: string }>> = {
-  "api/agent.ts": agentOperations,
+  "api/agent/route.ts": defined(agentPrefix, agentCalls),
   "api/anonymous/route.ts": defined(anonymousPrefix, anonymousCalls),
   "api/reports/network-test-report-route.ts": defined(
     reportPrefix("NetworkTestReport"),
@@ -51,7 +51,7 @@ async function routedCalls(): Promise<string[]> {
   return calls.flatMap(({ file, path = "" }) => {
     const [start = "", rest] = `/${path.replace(/^gcc\?\//, "")}`.split("/:operation");
     // The instances stand in the sitemap one by one.
-    if (file === "api/endpoint-feed.endpoints.ts") return ["/endpoints/{instance}"];
+    if (file === "api/endpoint-feed/endpoints-route.ts") return ["/endpoints/{instance}"];
     if (rest === undefined) return [start.replace("/:id", "").replace(/:(\w+)/g, "{$1}")];
     const operations = controllers[file];
     if (!operations) throw new Error(`Nobody says which calls ${file} answers.`);
@@ -86,7 +86,7 @@ describe("the document", () => {
 
   it("has the public instances that the sitemap names one by one, each of them a call", async () => {
     const routed = Object.values((await sitemap(defineRoutes)) as RouteManifest)
-      .filter(({ file }) => file === "api/endpoint-feed.endpoints.ts")
+      .filter(({ file }) => file === "api/endpoint-feed/endpoints-route.ts")
       .map(({ path = "" }) => path.replace("gcc?/endpoints/", ""));
     expect([...routed].sort()).toEqual([...publicInstances].sort());
     expect(publicInstances.filter((instance) => !isCall(`/endpoints/${instance}`))).toEqual([]);

@@ -1,13 +1,18 @@
 import { sql } from "kysely";
 
 import { announcer } from "~/features/messaging/announcer.server";
-import { followRun, type FollowRules } from "~/features/messaging/follow-run.server";
+import { followRunSchema } from "~/features/messaging/follow-run.schema";
+import {
+  followRun,
+  type FollowRefusal,
+  type FollowRules,
+} from "~/features/messaging/follow-run.server";
 import type { EventView } from "~/features/messaging/follower.server";
 import { hashRunSecret, newRunSecret } from "~/features/messaging/run-secret.server";
 import type { RunEventName } from "~/features/messaging/run-events";
 import { appendRunEvent, runEventPart } from "~/features/messaging/run-event.repository.server";
-import { clientAddressHeader } from "~/platform/client-address.server";
 import type { Db } from "~/platform/database.server";
+import { runCookiesOf } from "~/platform/run-cookie.server";
 
 import { aTestRun } from "#tests/factories/test-run";
 
@@ -83,24 +88,49 @@ type Asked = {
   method?: string;
 };
 
-/** Asks the hub for a run as the route does. */
-export function ask(
+const refusalStatuses: Record<FollowRefusal, number> = {
+  "unknown-run": 404,
+  "too-many-of-address": 429,
+  "too-many-of-run": 429,
+  "hub-full": 503,
+  ending: 503,
+};
+
+/** Asks the hub for a run as its call does. */
+export async function ask(
   db: Db,
   runId: string,
   asked: Asked = {},
   rules = closedRules,
 ): Promise<Response> {
   const { cookie, accountId = null, query, headers, address = "192.0.2.7", signal, method } = asked;
-  const url = `http://127.0.0.1/messagingHub?${new URLSearchParams({ runId, ...query })}`;
-  const request = new Request(url, {
+  const request = new Request("http://127.0.0.1/messagingHub", {
     method,
     signal,
-    headers: { ...headers, ...(cookie ? { cookie } : {}), [clientAddressHeader]: address },
+    headers: { ...headers, ...(cookie ? { cookie } : {}) },
   });
-  return followRun(
-    request,
-    { db, variant: "MultiTenant", clientAddress: address, accountId },
+  const lastEventId = request.headers.get("Last-Event-ID") ?? query?.lastEventId;
+  const read = followRunSchema.safeParse({ runId, ...query, lastEventId });
+  if (!read.success) return Response.json({ error: "bad-input" }, { status: 400 });
+  const outcome = await followRun(
+    {
+      db,
+      variant: "MultiTenant",
+      clientAddress: address,
+      accountId,
+      heldRuns: runCookiesOf(request),
+    },
+    {
+      ...read.data,
+      signal: request.signal,
+      isHeadOnly: method === "HEAD",
+    },
     rules,
+  );
+  if (outcome.ok) return outcome.value;
+  return Response.json(
+    { error: outcome.refusal },
+    { status: refusalStatuses[outcome.refusal], headers: { "Retry-After": "10" } },
   );
 }
 

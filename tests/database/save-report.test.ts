@@ -31,16 +31,13 @@ describe.each(testDatabases())("saving reports on %s", (kind) => {
   });
   afterAll(() => site.close());
 
-  type Asking = { context: Context; request: Request };
-  const asking = async (cookie?: string): Promise<Asking> => {
-    const request = new Request("http://own.example/", { headers: cookie ? { cookie } : {} });
-    return { context: await contextFor(request), request };
-  };
+  const asking = (cookie?: string): Promise<Context> =>
+    contextFor(new Request("http://own.example/", { headers: cookie ? { cookie } : {} }));
 
   /** Runs a test as somebody; `run` is what the run's cookie adds. */
   async function test(cookie?: string) {
     const generated = await generateTestReport(
-      (await asking(cookie)).context,
+      await asking(cookie),
       generateReportSchema.parse(measuredForm),
       new Headers(),
     );
@@ -50,8 +47,8 @@ describe.each(testDatabases())("saving reports on %s", (kind) => {
   }
   const both = (run: string, { cookie }: SignedIn) => `${run}; ${cookie}`;
   const readerOf = async (id: string, cookie?: string) => {
-    const { context, request } = await asking(cookie);
-    const found = await readReport(context, request, id);
+    const context = await asking(cookie);
+    const found = await readReport(context, id);
     return found.ok ? found.value.reader : undefined;
   };
   const row = (id: string) =>
@@ -144,26 +141,23 @@ describe.each(testDatabases())("saving reports on %s", (kind) => {
         new Set(await Promise.all([theirs, ofOther, visitor].map(({ id }) => customer(id)))).size,
       ).toBe(3);
       const claiming = await asking(both(early.run, tenant));
-      expect(await saveReport(claiming.context, claiming.request, early.id)).toMatchObject({
+      expect(await saveReport(claiming, early.id)).toMatchObject({
         ok: true,
       });
       expect(await customer(early.id)).toBe(await customer(theirs.id));
     },
   );
 
-  describe.each<[string, (asked: Asking, id: string) => Promise<unknown>]>([
-    ["saved on its page", ({ context, request }, id) => saveReport(context, request, id)],
-    [
-      "finalised by its page's script",
-      ({ context, request }, id) => createReport(context, request, { id }),
-    ],
-    ["claimed by signing in", ({ context, request }) => claimHeldReports(context, request)],
+  describe.each<[string, (context: Context, id: string) => Promise<unknown>]>([
+    ["saved on its page", (context, id) => saveReport(context, id)],
+    ["finalised by its page's script", (context, id) => createReport(context, { id })],
+    ["claimed by signing in", (context) => claimHeldReports(context)],
   ])("%s", (_how, save) => {
     it("it is theirs who hold the run and are signed in; its address is closed, and they are asked", async () => {
       const { id, run } = await test();
       const before = await (async () => {
-        const { context, request } = await asking();
-        return readReportVersion(context, request, id);
+        const context = await asking();
+        return readReportVersion(context, id);
       })();
       expect(before).toBeDefined();
       await save(await asking(both(run, avery!)), id);
@@ -179,10 +173,10 @@ describe.each(testDatabases())("saving reports on %s", (kind) => {
         await readerOf(id, blake!.cookie),
         await readerOf(id),
       ]).toEqual(["owner", "holder", undefined, undefined]);
-      const { context, request } = await asking();
-      expect(await readReportVersion(context, request, id)).toBeUndefined();
+      const context = await asking();
+      expect(await readReportVersion(context, id)).toBeUndefined();
       const owned = await asking(avery!.cookie);
-      const found = await readReport(owned.context, owned.request, id);
+      const found = await readReport(owned, id);
       expect(found.ok && found.value.report.userId).toBe(avery!.account.id);
     });
 
@@ -226,8 +220,8 @@ describe.each(testDatabases())("saving reports on %s", (kind) => {
   it("its owner deletes it without the run's cookie, and nobody else may", async () => {
     const { id } = await test(avery!.cookie);
     const remove = async (cookie?: string) => {
-      const { context, request } = await asking(cookie);
-      return deleteReport(context, request, id);
+      const context = await asking(cookie);
+      return deleteReport(context, id);
     };
     expect(await remove(blake!.cookie)).toEqual({ ok: false, refusal: "not-found" });
     expect(await remove()).toEqual({ ok: false, refusal: "not-found" });
@@ -254,8 +248,8 @@ describe.each(testDatabases())("saving reports on %s", (kind) => {
     };
     const anonymous = await test();
     expect(await days(anonymous.id)).toBe(90);
-    const { context, request } = await asking(both(anonymous.run, casey));
-    await saveReport(context, request, anonymous.id);
+    const context = await asking(both(anonymous.run, casey));
+    await saveReport(context, anonymous.id);
     expect([
       await days(anonymous.id),
       await days((await test(casey.cookie)).id),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import words from "~/locales/en/calls.json";
 import { originRefusal } from "~/platform/same-origin.server";
 
 type Environment = { appOrigin: string | undefined; sandbox: string[] };
@@ -120,3 +121,13 @@ describe("a write must come from our own pages", () => {
     expect(outcome("POST", { host: "connectivity.example", origin }, deployed)).toBe(expected);
   });
 });
+
+it.each([
+  ["misdirected", "GET", { host: "other.example" }],
+  ["cross-site", "POST", { host: "localhost", "sec-fetch-site": "cross-site" }],
+] as const)("says of %s what the document of the calls says", (error, method, headers) =>
+  expect(originRefusal({ method, headers, environment: sandbox })).toMatchObject({
+    error,
+    message: words.refusal[error],
+  }),
+);

@@ -8,7 +8,7 @@ import { siteDatabases } from "#tests/support/database";
 import { english } from "#tests/support/english";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
-import { clientPlanSchema } from "~/api/agent-answers.schema";
+import { clientPlanSchema } from "~/api/agent/answers.schema";
 import { endServerTests } from "~/features/reports/perform-server-tests.server";
 import type { Report } from "~/features/reports/report";
 

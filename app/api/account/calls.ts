@@ -67,7 +67,7 @@ export const peopleCall = defineCall({
   refusals: { "directory-unavailable": 503 },
   run: async ({ context, request }) => {
     const text = new URL(request.url).searchParams.get("search") ?? "";
-    const outcome = await searchPeople(context, text, () => callerDirectory(context, request));
+    const outcome = await searchPeople(context, text, () => callerDirectory(context));
     return outcome.ok ? callAnswer({ people: outcome.value }) : outcome;
   },
 });

@@ -128,7 +128,7 @@ export const cidrSchema = z
     serviceTreeId: text,
     isFromMemberSet: z
       .boolean()
-      .describe("It is not the set's own: its member set adds it in the feed."),
+      .describe("It is not the set's own: its internal IP set adds it in the feed."),
   })
   .describe("A prefix of a set.");
 
@@ -148,7 +148,7 @@ const endpointSetSchema = z
     internalDescription: z.string(),
     serviceTreeIds: z.array(z.string()),
   })
-  .describe("An endpoint set as it is published, with the prefixes of its member set.");
+  .describe("An endpoint set as it is published, with the prefixes of its internal IP set.");
 type _EndpointSetSchemaHolds = Holds<
   SameType<z.infer<typeof endpointSetSchema>, ReturnType<typeof endpointSetEntity>>
 >;

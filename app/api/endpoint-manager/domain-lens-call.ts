@@ -11,12 +11,11 @@ import type { Db } from "~/platform/database.server";
 import {
   defineCall,
   type Asked,
-  type CallBody,
   type CallDefinition,
-  type CallQuery,
   type CallRefusal,
   type DefinedCall,
 } from "../define-call";
+import { readBy, type CallBody, type CallQuery } from "../call-input";
 import { cacheControl, jsonAnswer, type Answer, type Parameter } from "../openapi-parts";
 
 export const endpointManagerPrefix = "/api/ipurl/api/v1/";
@@ -73,10 +72,10 @@ function domainLensCallOf(context: Context): DomainLensCall {
 export function query<Query>(
   schema: z.ZodType<Query>,
   parameters: readonly Parameter[],
-): CallQuery<Query> {
+): CallQuery<Query, Context> {
   return {
     read: ({ request }) =>
-      Promise.resolve(schema.safeParse(valuesOf(request, new URL(request.url).searchParams))),
+      Promise.resolve(readBy(schema, valuesOf(request, new URL(request.url).searchParams))),
     parameters,
   };
 }
@@ -85,10 +84,11 @@ export function query<Query>(
 export function listQuery<Query>(
   schema: z.ZodType<Query>,
   parameters: readonly Parameter[],
-): CallQuery<Query> {
+): CallQuery<Query, Context> {
   return {
     read: async ({ request, context: { db } }) =>
-      schema.safeParse(
+      readBy(
+        schema,
         valuesOf(request, await withWorkloadIds(db, new URL(request.url).searchParams)),
       ),
     parameters: [...parameters, after],

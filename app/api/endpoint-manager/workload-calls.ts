@@ -10,7 +10,7 @@ import {
 import { workloadListSchema } from "~/features/domain-lens/workloads/workload.schema";
 import { callAnswer, referenceCacheControl } from "~/platform/call.server";
 
-import type { CallQuery } from "../define-call";
+import { readBy, type CallQuery } from "../call-input";
 import { cacheControl, jsonAnswer, type Parameter } from "../openapi-parts";
 import { postWorkloadSchema } from "./bodies.schema";
 import {
@@ -44,13 +44,13 @@ const parameters: Parameter[] = [
 ];
 
 /** The type filter has the name of the specification. */
-const ofType: CallQuery<ReturnType<typeof workloadListSchema.parse>> = {
+const ofType: CallQuery<ReturnType<typeof workloadListSchema.parse>, unknown> = {
   parameters,
   read: ({ request }) => {
     const asked = Object.fromEntries(new URL(request.url).searchParams);
     const { WorkloadType: types, sort, order, after } = asked;
     return Promise.resolve(
-      workloadListSchema.safeParse({
+      readBy(workloadListSchema, {
         types,
         sort,
         order,

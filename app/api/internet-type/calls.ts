@@ -5,7 +5,8 @@ import { correctnesses, internetTypes } from "~/features/survey/internet-type";
 import { logCorrectness, logPredictedType } from "~/features/survey/log-answers.server";
 import { callAnswer } from "~/platform/call.server";
 
-import { defineCall, plainQuery } from "../define-call";
+import { plainQuery } from "../call-input";
+import { defineCall } from "../define-call";
 import { cacheControl, jsonAnswer, type Parameter } from "../openapi-parts";
 
 export const internetTypePrefix = "/api/IPClassification/";
@@ -88,8 +89,8 @@ const logType = defineCall({
   refusals: answerRefusals,
   possible: ["not-found", "not-yours", "already-answered"],
   notFound: "no-run",
-  run: async ({ context, request, query }) => {
-    const outcome = await logPredictedType(context, request, query);
+  run: async ({ context, query }) => {
+    const outcome = await logPredictedType(context, query);
     return outcome.ok ? callAnswer(outcome.value) : outcome;
   },
 });
@@ -126,8 +127,8 @@ const logAnswer = defineCall({
   answers: progress,
   refusals: answerRefusals,
   notFound: "no-run",
-  run: async ({ context, request, query }) => {
-    const outcome = await logCorrectness(context, request, query);
+  run: async ({ context, query }) => {
+    const outcome = await logCorrectness(context, query);
     return outcome.ok ? callAnswer(outcome.value) : outcome;
   },
 });

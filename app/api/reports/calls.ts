@@ -69,8 +69,8 @@ const createReportCallOf = (name: ReportController) =>
       "not-found": [404, "no-report"],
       "not-yours": [403, "not-the-browser-or-the-owner"],
     },
-    run: async ({ context, request, body }) => {
-      const outcome = await createReport(context, request, body);
+    run: async ({ context, body }) => {
+      const outcome = await createReport(context, body);
       return outcome.ok
         ? new Response(outcome.value, {
             headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
@@ -93,7 +93,7 @@ const deleteReportCallOf = (name: ReportController) =>
     parameters: [idParameter],
     answers: doneAnswer,
     refusals: ownRefusals,
-    run: async ({ context, request, id }) => ifDone(await deleteReport(context, request, id)),
+    run: async ({ context, id }) => ifDone(await deleteReport(context, id)),
   });
 
 /** The calls that both names of the report controller answer (specification §7). */

@@ -90,7 +90,11 @@ const exportCall = (format: ExportFormat) =>
     },
     refusals: readReportRefusals,
     run: async ({ context, request, id }) => {
-      const outcome = await exportReport(context, request, { id, format });
+      const outcome = await exportReport(context, {
+        id,
+        format,
+        ifNoneMatch: request.headers.get("If-None-Match"),
+      });
       return outcome.ok ? outcome.value : outcome;
     },
   });

@@ -54,12 +54,13 @@ export async function readReportCall({
   request,
   id,
 }: Asked<undefined, undefined>): Promise<Response | CallRefusal<ReadRefusal>> {
-  const outcome = await readReport(context, request, id);
+  const outcome = await readReport(context, id);
   if (!outcome.ok) return outcome;
   const { report, version } = outcome.value;
   const tag = entityTag(["call", report.id, version]);
   const headers = { ETag: tag, "Cache-Control": "private, no-cache", Vary: "Cookie" };
-  if (isMatched(request, tag)) return new Response(null, { status: 304, headers });
+  if (isMatched(request.headers.get("If-None-Match"), tag))
+    return new Response(null, { status: 304, headers });
   return callAnswer(report, { headers });
 }
 

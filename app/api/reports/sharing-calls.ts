@@ -10,7 +10,8 @@ import { shareSchema, shareToPublicSchema, unshareSchema } from "~/features/repo
 import { isHistoryOffered } from "~/features/settings/history-offered.server";
 import { callAnswer } from "~/platform/call.server";
 
-import { defineCall, plainQuery } from "../define-call";
+import { plainQuery } from "../call-input";
+import { defineCall } from "../define-call";
 import { cacheControl, jsonAnswer, type Call } from "../openapi-parts";
 import { listParameters, sharingParameter } from "./list-parameters";
 import { doneAnswer, idParameter, ifDone, ownRefusals } from "./parts";
@@ -65,8 +66,7 @@ const sharingCalls = [
       ]),
       answers: doneAnswer,
       refusals: { ...ownRefusals, ...notAllowed },
-      run: async ({ context, request, id, query }) =>
-        ifDone(await shareToPublic(context, request, { id, ...query })),
+      run: async ({ context, id, query }) => ifDone(await shareToPublic(context, { id, ...query })),
     }),
   (at: Named) =>
     defineCall({
@@ -104,8 +104,8 @@ const sharingCalls = [
         "too-many-receivers",
         "directory-unavailable",
       ],
-      run: async ({ context, request, id, body: receivers }) =>
-        ifDone(await shareWithPeople(context, request, { id, receivers })),
+      run: async ({ context, id, body: receivers }) =>
+        ifDone(await shareWithPeople(context, { id, receivers })),
     }),
   (at: Named) =>
     defineCall({
@@ -126,8 +126,8 @@ const sharingCalls = [
       },
       answers: doneAnswer,
       refusals: ownRefusals,
-      run: async ({ context, request, id, body: { receivers } }) => {
-        if (receivers) return ifDone(await revokeReceivers(context, request, { id, receivers }));
+      run: async ({ context, id, body: { receivers } }) => {
+        if (receivers) return ifDone(await revokeReceivers(context, { id, receivers }));
         if (!(await isHistoryOffered(context))) return { refusal: "not-found" };
         return ifDone(await removeReceived(context, id));
       },
@@ -171,8 +171,8 @@ const sharingCalls = [
       parameters: [idParameter],
       answers: { 200: jsonAnswer("At most 500 receivers.", "Receivers", noStore) },
       refusals: ownRefusals,
-      run: async ({ context, request, id }) => {
-        const outcome = await readSharing(context, request, id);
+      run: async ({ context, id }) => {
+        const outcome = await readSharing(context, id);
         return outcome.ok ? callAnswer({ receivers: outcome.value.receivers }) : outcome;
       },
     }),

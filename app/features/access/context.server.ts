@@ -13,13 +13,14 @@ import {
 } from "~/features/settings/variants";
 import { areaOf, isCall } from "~/platform/addresses.server";
 import { application } from "~/platform/application.server";
-import { callError } from "~/platform/call.server";
+import { Refusal } from "~/platform/call.server";
 import type { Db } from "~/platform/database.server";
 import type { Environment } from "~/platform/environment.server";
 import { clientAddressOf } from "~/platform/client-address.server";
 import { holdForm, isPosted } from "~/platform/hold-form.server";
 import { forbidden, hiddenPage } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { runCookiesOf, type RunCookie } from "~/platform/run-cookie.server";
 import { mayUseSession } from "~/platform/same-origin.server";
 import { hashSessionSecret, sessionSecretsOf } from "~/platform/session-cookie.server";
 
@@ -38,6 +39,15 @@ export type Context = {
   prefix: VariantPrefix;
   /** Address the request came from as far as trusted proxies tell; null when unknown. */
   clientAddress: string | null;
+  /** The network tests that the browser holds, by the cookies it sent. */
+  heldRuns: readonly RunCookie[];
+  heldAssistantTests: readonly RunCookie[];
+  /** The bearer token that a call sent. */
+  bearerToken: string | null;
+  /** Where the request reached this site, such as `https://connectivity.example`. */
+  requestOrigin: string;
+  /** Where this site is reached, as configured; else where the request reached it. */
+  origin: string;
   now: Date;
 };
 
@@ -48,7 +58,8 @@ export type Context = {
  */
 export async function contextFor(request: Request): Promise<Context> {
   const { database, environment } = application();
-  const variant = variantOf(new URL(request.url).pathname, environment.variants);
+  const { pathname, origin } = new URL(request.url);
+  const variant = variantOf(pathname, environment.variants);
   if (!variant) throw hiddenPage(request, "/");
   const now = new Date();
   return {
@@ -58,6 +69,11 @@ export async function contextFor(request: Request): Promise<Context> {
     variant,
     prefix: variantPrefix(variant),
     clientAddress: clientAddressOf(request),
+    heldRuns: runCookiesOf(request),
+    heldAssistantTests: runCookiesOf(request, undefined, "assistant-test"),
+    bearerToken: bearerTokenOf(request) ?? null,
+    requestOrigin: origin,
+    origin: environment.appOrigin ?? origin,
     now,
   };
 }
@@ -178,7 +194,6 @@ async function signInFirst(context: Context, request: Request): Promise<Response
     return holdForm(request, {
       status: 401,
       error: "sign-in-needed",
-      message: "Sign in to send this form.",
       headers: { "WWW-Authenticate": "Cookie" },
     });
   const returnTo = new URLSearchParams({ returnTo: pathname + search }).toString();
@@ -191,23 +206,17 @@ async function signInFirst(context: Context, request: Request): Promise<Response
 
 function unauthorized(error?: "invalid_token"): Response {
   const challenge = error ? `Bearer error="${error}"` : "Bearer";
-  return callError(
+  return new Refusal(
     401,
-    {
-      error: error ? "invalid-token" : "sign-in-needed",
-      message: "This call takes the access token of an account.",
-    },
+    { error: error ? "invalid-token" : "sign-in-needed" },
     { "WWW-Authenticate": challenge },
   );
 }
 
 function directoryUnavailable(): Response {
-  return callError(
+  return new Refusal(
     503,
-    {
-      error: "directory-unavailable",
-      message: "The directory does not tell which cloud the caller's tenant belongs to.",
-    },
+    { error: "directory-unavailable", sentence: "tenant-unknown" },
     { "Retry-After": "10" },
   );
 }

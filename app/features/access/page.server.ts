@@ -9,8 +9,8 @@ import { actingAccount } from "./acting-account";
 import { requirePermission, type Context } from "./context.server";
 import type { Permission } from "./permissions";
 
-/** What a request to a page must meet before the page is asked. */
-type Admission = {
+/** What a request must meet before its route is asked. */
+export type Admission = {
   permission: Permission;
   /** What the request takes from the limits of use. */
   limit: LimitedStep;
@@ -28,6 +28,8 @@ export type Given = Pick<LoaderFunctionArgs, "request" | "params"> & {
   context: Context;
   /** The account that asks. @throws {Error} for a visitor, whom the permission should have refused */
   readonly account: Account;
+  /** Takes a use from another limit as well. @throws {Response} 429 beyond it */
+  countUse: (step: LimitedStep) => void;
 };
 
 const notStored = "private, no-store";
@@ -64,7 +66,8 @@ export async function postPage<Answer>(
   return perform(await admit(args, admission));
 }
 
-async function admit(
+/** The checks of pages and of routes without one. */
+export async function admit(
   { request, params }: LoaderFunctionArgs,
   { permission, limit, isOffered }: Admission,
 ): Promise<Given> {
@@ -78,6 +81,7 @@ async function admit(
     get account() {
       return actingAccount(context.actor);
     },
+    countUse: (step) => requireWithinLimit(request, step, context.actor.account?.id),
   };
 }
 

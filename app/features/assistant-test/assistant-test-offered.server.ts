@@ -1,7 +1,5 @@
-import { requirePermission, type Context } from "~/features/access/context.server";
-import type { Permission } from "~/features/access/permissions";
+import type { Context } from "~/features/access/context.server";
 import { readSettings, type SettingsReader } from "~/features/settings/read-settings.server";
-import { hiddenPage } from "~/platform/http.server";
 
 type Offer = { isOffered: boolean; isIntegrated: boolean };
 
@@ -26,18 +24,4 @@ export async function assistantTestHref(
 /** Whether the variant has the assistant test. */
 export async function isAssistantTestOffered(reader: SettingsReader): Promise<boolean> {
   return (await offerOf(reader)).isOffered;
-}
-
-/**
- * The request's context, where the assistant test is offered.
- *
- * @throws {Response} as `requirePermission`; 404 where it is not offered
- */
-export async function requireAssistantTest(
-  request: Request,
-  permission: Permission,
-): Promise<Context> {
-  const context = await requirePermission(request, permission);
-  if (!(await isAssistantTestOffered(context))) throw hiddenPage(request, context.prefix || "/");
-  return context;
 }

@@ -1,7 +1,6 @@
-import { requirePermission, type Context } from "~/features/access/context.server";
-import type { Permission } from "~/features/access/permissions";
+import type { Context } from "~/features/access/context.server";
 import { readSettings, type SettingsReader } from "~/features/settings/read-settings.server";
-import { hiddenPage, notFound } from "~/platform/http.server";
+import { notFound } from "~/platform/http.server";
 
 import { healthWorldOf } from "./health-world.server";
 import type { Incident } from "./incident";
@@ -11,17 +10,6 @@ import { incidentIdSchema } from "./incident.schema";
 /** Whether the variant has a health page; the only place that reads its flag. */
 export async function isHealthOffered(reader: SettingsReader): Promise<boolean> {
   return !(await readSettings(reader)).DisableNetworkHealth;
-}
-
-/**
- * The request's context, where network health is offered.
- *
- * @throws {Response} as `requirePermission`; 404 where it is not offered
- */
-export async function requireHealth(request: Request, permission: Permission): Promise<Context> {
-  const context = await requirePermission(request, permission);
-  if (!(await isHealthOffered(context))) throw hiddenPage(request, context.prefix || "/");
-  return context;
 }
 
 /** The incident that a path names. @throws {Response} 404 for an id of none, or of another variant */

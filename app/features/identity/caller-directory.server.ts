@@ -1,18 +1,21 @@
 import type { Account } from "./account";
-import { bearerTokenOf } from "./bearer.server";
 import type { Directory } from "./directory.server";
 import { directoryOnBehalf } from "./directory-on-behalf.server";
 import { sessionDirectory, type SignedInContext } from "./session-directory.server";
 
+export type CallerOfDirectory = {
+  actor: { account: Account | null };
+  /** The bearer token that the call sent. */
+  bearerToken: string | null;
+};
+
 /** The directory in the name of whoever asks, by session or by bearer token; undefined where it cannot be asked so. */
 export async function callerDirectory(
-  context: SignedInContext & { actor: { account: Account | null } },
-  request: Request,
+  context: SignedInContext & CallerOfDirectory,
 ): Promise<Directory | undefined> {
   if (context.sessionHash) return sessionDirectory(context);
-  const token = bearerTokenOf(request);
-  const { account } = context.actor;
-  return token !== undefined && account
-    ? directoryOnBehalf(context, { token, tenantId: account.tenantId })
+  const { bearerToken, actor } = context;
+  return bearerToken !== null && actor.account
+    ? directoryOnBehalf(context, { token: bearerToken, tenantId: actor.account.tenantId })
     : undefined;
 }

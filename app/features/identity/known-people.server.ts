@@ -3,7 +3,7 @@ import { application } from "~/platform/application.server";
 
 import type { Account } from "./account";
 import { knowsAllAccounts } from "./account.repository.server";
-import { callerDirectory } from "./caller-directory.server";
+import { callerDirectory, type CallerOfDirectory } from "./caller-directory.server";
 import { directoryBase, type Directory, type Person } from "./directory.server";
 import type { Searching } from "./search-people.server";
 import { sessionDirectory } from "./session-directory.server";
@@ -17,8 +17,7 @@ export type PeopleRefusal = "not-in-directory" | "directory-unavailable";
  * @param objectIds few: each is a question of its own
  */
 export async function arePeople(
-  context: Searching,
-  request: Request,
+  context: Searching & CallerOfDirectory,
   objectIds: readonly string[],
 ): Promise<Result<undefined, PeopleRefusal>> {
   const { account } = context.actor;
@@ -34,7 +33,7 @@ export async function arePeople(
       ? ok(undefined)
       : refuse("not-in-directory");
   }
-  const people = await askAbout(account, objectIds, () => callerDirectory(context, request));
+  const people = await askAbout(account, objectIds, () => callerDirectory(context));
   return people.ok ? ok(undefined) : people;
 }
 

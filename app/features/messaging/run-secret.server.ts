@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-import { runCookiesOf, type RunCookie } from "~/platform/run-cookie.server";
+import type { RunCookie } from "~/platform/run-cookie.server";
 
 /** 256 bits: nobody guesses it, so a plain hash is enough to store. */
 const secretBytes = 32;
@@ -15,12 +15,7 @@ export function hashRunSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 
-/** True when the request carries the secret of `run`; takes the same time for every wrong secret. */
-export function holdsRun(request: Request, run: { id: string; secretHash: Uint8Array }): boolean {
-  return isHeldBy(runCookiesOf(request), run);
-}
-
-/** `holdsRun` for cookies that were read before. */
+/** True when one of the cookies has the secret of `run`; takes the same time for every wrong secret. */
 export function isHeldBy(
   cookies: readonly RunCookie[],
   run: { id: string; secretHash: Uint8Array },

@@ -10,18 +10,17 @@ import { shareWithPeople, type ShareRefusal } from "./share-with-people.server";
 /** Does what one of the page's forms asks for. */
 export function applyShareForm(
   context: Context,
-  request: Request,
   { id, input }: { id: string; input: ShareFormInput },
 ): Promise<Result<string, OpenRefusal | ShareRefusal>> {
   switch (input.intent) {
     case "public":
     case "link":
-      return shareToPublic(context, request, { id, isPublic: input.state === "open" });
+      return shareToPublic(context, { id, isPublic: input.state === "open" });
     case "organisation":
-      return shareInOrganisation(context, request, { id, isShared: input.state === "open" });
+      return shareInOrganisation(context, { id, isShared: input.state === "open" });
     case "share":
-      return shareWithPeople(context, request, { id, receivers: input.people });
+      return shareWithPeople(context, { id, receivers: input.people });
     case "revoke":
-      return revokeReceivers(context, request, { id, receivers: [input.person] });
+      return revokeReceivers(context, { id, receivers: [input.person] });
   }
 }

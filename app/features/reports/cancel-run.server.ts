@@ -10,11 +10,10 @@ import { findOwnReport, type OwnRefusal } from "./own-report.server";
  */
 export async function cancelRun(
   context: Context,
-  request: Request,
   id: string,
 ): Promise<Result<{ id: string }, OwnRefusal>> {
   return context.db.transaction().execute(async (trx) => {
-    const own = await findOwnReport(trx, context, { request, id });
+    const own = await findOwnReport(trx, context, id);
     if (!own.ok) return own;
     await endRun(trx, own.value.report, { at: context.now, cutShort: "cancelled" });
     return ok({ id: own.value.id });

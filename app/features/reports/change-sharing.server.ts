@@ -21,7 +21,6 @@ type Change<Refusal> = (
  */
 export async function changeSharing<Refusal>(
   context: Context,
-  request: Request,
   { id, change }: { id: string; change: Change<Refusal> },
 ): Promise<Result<string, OwnerRefusal | Refusal>> {
   if (!isReportId(id)) return refuse("not-found");
@@ -29,7 +28,7 @@ export async function changeSharing<Refusal>(
     .transaction()
     .execute(async (trx): Promise<Result<string, OwnerRefusal | Refusal>> => {
       const stored = await findReportForUpdate(trx, reportKey(context, id));
-      const reader = stored && standingOf(context, request, stored);
+      const reader = stored && standingOf(context, stored);
       if (!reader) return refuse("not-found");
       if (reader !== "owner") return refuse("not-yours");
       const outcome = await change(trx, stored);

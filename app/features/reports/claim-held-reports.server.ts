@@ -10,13 +10,11 @@ import { saveReport } from "./save-report.server";
  * @param context of the account that has just signed in
  * @returns ids of the reports whose saving failed
  */
-export async function claimHeldReports(context: Context, request: Request): Promise<string[]> {
-  const unsaved = (await findHeldReports(context, request)).filter(
-    ({ ownerId }) => ownerId === null,
-  );
+export async function claimHeldReports(context: Context): Promise<string[]> {
+  const unsaved = (await findHeldReports(context)).filter(({ ownerId }) => ownerId === null);
   const failed: string[] = [];
   for (const { id } of unsaved) {
-    const outcome = await saveReport(context, request, id);
+    const outcome = await saveReport(context, id);
     if (!outcome.ok && outcome.refusal === "save-failed") failed.push(id);
   }
   return failed;

@@ -27,11 +27,10 @@ export type ComparedReports = {
  */
 export async function compareReports(
   context: Context,
-  request: Request,
   asked: Sides<Reference>,
 ): Promise<ComparedReports> {
   const [a, b] = await Promise.all(
-    [asked.a, asked.b].map((reference) => readReferred(context, request, reference)),
+    [asked.a, asked.b].map((reference) => readReferred(context, reference)),
   );
   const [judgedA, judgedB] = [a?.judged ?? null, b?.judged ?? null];
   const reports = { a: judgedA?.report ?? null, b: judgedB?.report ?? null };
@@ -43,11 +42,10 @@ export async function compareReports(
 
 async function readReferred(
   context: Context,
-  request: Request,
   reference: Reference,
 ): Promise<{ judged?: JudgedReport; refusal?: ReferenceRefusal }> {
   if (reference === null) return {};
   if (reference.trim() === "") return { refusal: "missing" };
-  const outcome = await readReport(context, request, reportIdIn(reference));
+  const outcome = await readReport(context, reportIdIn(reference));
   return outcome.ok ? { judged: outcome.value } : { refusal: outcome.refusal };
 }

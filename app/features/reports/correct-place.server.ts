@@ -11,12 +11,11 @@ type Correction = { id: string; place: Place };
 /** Puts the report at the chosen place and works out anew everything that depends on it. */
 export async function correctPlace(
   context: Context,
-  request: Request,
   { id, place }: Correction,
 ): Promise<Result<Report, OwnRefusal>> {
   const { db, variant, now } = context;
   return db.transaction().execute(async (trx) => {
-    const own = await findOwnReport(trx, context, { request, id });
+    const own = await findOwnReport(trx, context, id);
     if (!own.ok) return own;
     const tenantId = own.value.ownerTenantId ?? context.actor.account?.tenantId ?? null;
     return ok(await moveReport(trx, { report: own.value.report, place, tenantId, variant, now }));

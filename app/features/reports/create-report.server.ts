@@ -22,12 +22,11 @@ import { withScore } from "./with-score";
  */
 export async function createReport(
   context: Context,
-  request: Request,
   body: CreateReportInput,
 ): Promise<Result<string, OwnRefusal>> {
   const owner = await savingOwner(context);
   return context.db.transaction().execute(async (trx) => {
-    const own = await findOwnReport(trx, context, { request, id: body.id });
+    const own = await findOwnReport(trx, context, body.id);
     if (!own.ok) return own;
     const stored = own.value;
     if (isOfAnother(stored, context)) return refuse("not-yours");

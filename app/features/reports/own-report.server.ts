@@ -15,11 +15,11 @@ export type OwnRefusal = "not-found" | "not-yours";
 export async function findOwnReport(
   trx: Transaction<Database>,
   context: Context,
-  { request, id }: { request: Request; id: string },
+  id: string,
 ): Promise<Result<StoredReport, OwnRefusal>> {
   if (!isReportId(id)) return refuse("not-found");
   const stored = await findReportForUpdate(trx, reportKey(context, id));
-  const reader = stored && standingOf(context, request, stored);
+  const reader = stored && standingOf(context, stored);
   if (!reader) return refuse("not-found");
   return isOwn(reader) ? ok(stored) : refuse("not-yours");
 }

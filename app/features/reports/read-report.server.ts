@@ -1,5 +1,5 @@
 import type { Context } from "~/features/access/context.server";
-import { holdsRun } from "~/features/messaging/run-secret.server";
+import { isHeldBy } from "~/features/messaging/run-secret.server";
 import { readSettings } from "~/features/settings/read-settings.server";
 import { ok, refuse, type Result } from "~/lib/result";
 
@@ -39,32 +39,30 @@ export function isReportId(text: string): boolean {
   return reportIdPattern.test(text);
 }
 
-/** How the request stands to a stored report; undefined for those who may not see it. */
+/** How a caller stands to a stored report; undefined for those who may not see it. */
 export function standingOf(
-  { actor }: Pick<Context, "actor">,
-  request: Request,
+  { actor, heldRuns }: Pick<Context, "actor" | "heldRuns">,
   head: ReportHead,
 ): Reader | undefined {
   return readerOf(head, {
     account: actor.account,
-    holdsRun: holdsReport(request, head),
+    holdsRun: holdsReport(heldRuns, head),
     isReceiver: head.isReceiver,
   });
 }
 
-function holdsReport(request: Request, { runId, runSecretHash }: ReportHead): boolean {
-  return holdsRun(request, { id: runId, secretHash: runSecretHash });
+function holdsReport(heldRuns: Context["heldRuns"], { runId, runSecretHash }: ReportHead): boolean {
+  return isHeldBy(heldRuns, { id: runId, secretHash: runSecretHash });
 }
 
 /** The report as whoever asks may see it; unknown and not visible are the same refusal. */
 export async function readReport(
   context: Context,
-  request: Request,
   id: string,
 ): Promise<Result<VisibleReport, ReadRefusal>> {
   if (!isReportId(id)) return refuse("malformed-id");
   const stored = await findReport(context.db, reportKey(context, id));
-  const visible = stored && visibleTo(context, request, stored);
+  const visible = stored && visibleTo(context, stored);
   if (!visible) return refuse("not-found");
   const { isReceiver, awaitsLinkChoice, allowed } = stored;
   const hidesPeers = await arePeersHidden(context);
@@ -90,14 +88,10 @@ function isOpen({ reopenedUntil }: ReportHead, { now }: Pick<Context, "now">): b
  * The version that `readReport` would give, without reading the document: enough to answer a
  * conditional request. Undefined when there is nothing to see.
  */
-export async function readReportVersion(
-  context: Context,
-  request: Request,
-  id: string,
-): Promise<string | undefined> {
+export async function readReportVersion(context: Context, id: string): Promise<string | undefined> {
   if (!isReportId(id)) return undefined;
   const head = await findReportHead(context.db, reportKey(context, id));
-  const visible = head && visibleTo(context, request, head);
+  const visible = head && visibleTo(context, head);
   return visible && versionFor(visible.version, await arePeersHidden(context));
 }
 
@@ -120,10 +114,9 @@ export function reportKey(
 
 function visibleTo(
   context: Context,
-  request: Request,
   head: ReportHead,
 ): { reader: Reader; version: string } | undefined {
-  const holds = holdsReport(request, head);
+  const holds = holdsReport(context.heldRuns, head);
   const reader = readerOf(head, {
     account: context.actor.account,
     holdsRun: holds,

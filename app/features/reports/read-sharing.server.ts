@@ -15,12 +15,11 @@ export type OwnSharing = Pick<
 /** How a report is shared, for its owner alone. */
 export async function readSharing(
   context: Context,
-  request: Request,
   id: string,
 ): Promise<Result<OwnSharing, OwnerRefusal>> {
   if (!isReportId(id)) return refuse("not-found");
   const head = await findReportHead(context.db, reportKey(context, id));
-  const reader = head && standingOf(context, request, head);
+  const reader = head && standingOf(context, head);
   if (!reader) return refuse("not-found");
   if (reader !== "owner") return refuse("not-yours");
   const { isPublic, isSharedInOrganisation, allowed } = head;

@@ -23,10 +23,9 @@ export type ExportFormat = keyof typeof exportFormats;
  */
 export async function exportReport(
   context: Context,
-  request: Request,
-  { id, format }: { id: string; format: ExportFormat },
+  { id, format, ifNoneMatch }: { id: string; format: ExportFormat; ifNoneMatch: string | null },
 ): Promise<Result<Response, ReadRefusal>> {
-  const outcome = await readReport(context, request, id);
+  const outcome = await readReport(context, id);
   if (!outcome.ok) return outcome;
   const { report, version } = outcome.value;
   const tag = entityTag(["export", format, application().version, report.id, version]);
@@ -36,7 +35,7 @@ export async function exportReport(
     Vary: "Cookie",
     "X-Robots-Tag": "noindex",
   };
-  if (isMatched(request, tag)) return ok(new Response(null, { status: 304, headers }));
+  if (isMatched(ifNoneMatch, tag)) return ok(new Response(null, { status: 304, headers }));
   const { type, write } = exportFormats[format];
   const disposition = `attachment; filename="${exportFileName(report, format)}"`;
   return ok(

@@ -8,12 +8,8 @@ import { readReport, type VisibleReport } from "./read-report.server";
  *
  * @throws {Response} 404 for a malformed, unknown or invisible id alike
  */
-export async function requireReport(
-  context: Context,
-  request: Request,
-  id: string,
-): Promise<VisibleReport> {
-  const outcome = await readReport(context, request, id);
+export async function requireReport(context: Context, id: string): Promise<VisibleReport> {
+  const outcome = await readReport(context, id);
   if (!outcome.ok) throw notFound();
   return outcome.value;
 }

@@ -8,10 +8,9 @@ import { deleteReceiver } from "./sharing.repository.server";
 /** Takes the report from people it was shared with; it closes to them at once. */
 export async function revokeReceivers(
   context: Context,
-  request: Request,
   { id, receivers }: { id: string; receivers: readonly PersonKey[] },
 ): Promise<Result<string, OwnerRefusal>> {
-  return changeSharing<never>(context, request, {
+  return changeSharing<never>(context, {
     id,
     change: async (trx, stored) => {
       for (const receiver of receivers) await deleteReceiver(trx, stored.id, receiver);

@@ -29,7 +29,6 @@ export type SaveRefusal = "not-found" | "not-yours" | "saving-disabled" | "save-
  */
 export async function saveReport(
   context: Context,
-  request: Request,
   id: string,
 ): Promise<Result<string, SaveRefusal>> {
   if (!isReportId(id)) return refuse("not-found");
@@ -38,7 +37,7 @@ export async function saveReport(
   try {
     return await context.db.transaction().execute(async (trx) => {
       const stored = await findReportForUpdate(trx, reportKey(context, id));
-      const reader = stored && standingOf(context, request, stored);
+      const reader = stored && standingOf(context, stored);
       if (!reader) return refuse("not-found");
       if (reader === "owner") return ok(stored.id);
       if (reader !== "holder" || stored.ownerId !== null) return refuse("not-yours");

@@ -9,11 +9,10 @@ import { updateSharedState } from "./sharing.repository.server";
 /** Opens the report to everybody of the owner's tenant, where that allows it, or closes it. */
 export async function shareInOrganisation(
   context: Context,
-  request: Request,
   { id, isShared }: { id: string; isShared: boolean },
 ): Promise<Result<string, OpenRefusal>> {
   if (isShared && !(await isSharingOffered(context))) return refuse("sharing-disabled");
-  return changeSharing(context, request, {
+  return changeSharing(context, {
     id,
     change: async (trx, { allowed, ...stored }) => {
       if (isShared && !allowed.shareReportWithinOrganization) return refuse("not-allowed");

@@ -10,11 +10,10 @@ export type OpenRefusal = OwnerRefusal | "sharing-disabled" | "not-allowed";
 /** Opens the report's address to anyone, where the owner's tenant allows it, or closes it. */
 export async function shareToPublic(
   context: Context,
-  request: Request,
   { id, isPublic }: { id: string; isPublic: boolean },
 ): Promise<Result<string, OpenRefusal>> {
   if (isPublic && !(await isSharingOffered(context))) return refuse("sharing-disabled");
-  return changeSharing(context, request, {
+  return changeSharing(context, {
     id,
     change: async (trx, { allowed, ...stored }) => {
       if (isPublic && !allowed.shareReportWithPublic) return refuse("not-allowed");

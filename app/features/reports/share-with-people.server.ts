@@ -18,22 +18,20 @@ export type ShareRefusal =
  */
 export async function shareWithPeople(
   context: Context,
-  request: Request,
   { id, receivers }: { id: string; receivers: readonly NamedPerson[] },
 ): Promise<Result<string, ShareRefusal>> {
   if (!(await isSharingOffered(context))) return refuse("sharing-disabled");
-  const sharing = await readSharing(context, request, id);
+  const sharing = await readSharing(context, id);
   if (!sharing.ok) return sharing;
   const { account } = context.actor;
   if (!account || receivers.some(({ tenantId }) => tenantId !== account.tenantId))
     return refuse("other-directory");
   const people = await arePeople(
     context,
-    request,
     receivers.map(({ objectId }) => objectId),
   );
   if (!people.ok) return people;
-  return changeSharing(context, request, {
+  return changeSharing(context, {
     id,
     change: async (trx, stored) => {
       const asked = new Map(receivers.map((receiver) => [nameOf(receiver), receiver]));

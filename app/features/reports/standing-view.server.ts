@@ -19,7 +19,6 @@ const afterSignIn: readonly Role[] = ["visitor", "user"];
  */
 export async function standingView(
   context: Context,
-  request: Request,
   { report, reader, awaitsLinkChoice, allowed }: VisibleReport,
 ): Promise<StandingView> {
   const { actor } = context;
@@ -32,7 +31,7 @@ export async function standingView(
   }).toString();
   const canShare = mayShare && (await isSharingOffered(context));
   const closesAlone =
-    mayShare && !canShare && reader === "owner" && (await isSharedNow(context, request, report.id));
+    mayShare && !canShare && reader === "owner" && (await isSharedNow(context, report.id));
   return {
     saving: isUnsaved ? await savingOf(context, isSignedIn) : null,
     signInHref: `${context.prefix}/sign-in?${returnTo}`,
@@ -66,7 +65,7 @@ function linkQuestionOf(
   return shareReportWithPublic ? "open-or-closed" : "closed";
 }
 
-async function isSharedNow(context: Context, request: Request, id: string): Promise<boolean> {
-  const sharing = await readSharing(context, request, id);
+async function isSharedNow(context: Context, id: string): Promise<boolean> {
+  const sharing = await readSharing(context, id);
   return sharing.ok && isShared(sharing.value);
 }

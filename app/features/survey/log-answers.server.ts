@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
 import type { Context } from "~/features/access/context.server";
-import { holdsRun } from "~/features/messaging/run-secret.server";
+import { isHeldBy } from "~/features/messaging/run-secret.server";
 import { ok, refuse, type Result } from "~/lib/result";
 import type { Database } from "#db/schema";
 
@@ -28,10 +28,9 @@ export type SurveyProgress = {
 /** Keeps what was predicted for a run, until its visitor has answered. */
 export function logPredictedType(
   context: Context,
-  request: Request,
   { runId, value, tenantId }: LogTypeInput,
 ): Promise<Result<SurveyProgress, AnswerRefusal>> {
-  return withOpenSurvey({ context, request, runId }, async (trx, found) => {
+  return withOpenSurvey(context, runId, async (trx, found) => {
     await upsertPrediction(trx, value, entryOf(context, runId, tenantId));
     return ok({ predictedType: value, correctness: found.correctness, isFinish: false });
   });
@@ -43,10 +42,9 @@ export function logPredictedType(
  */
 export function logCorrectness(
   context: Context,
-  request: Request,
   { runId, value, classification, tenantId }: LogCorrectnessInput,
 ): Promise<Result<SurveyProgress, AnswerRefusal>> {
-  return withOpenSurvey({ context, request, runId }, async (trx, { predictedType }) => {
+  return withOpenSurvey(context, runId, async (trx, { predictedType }) => {
     if (predictedType === null) return refuse("not-predicted");
     const right = value === "Yes" ? predictedType : (classification ?? null);
     await upsertAnswer(
@@ -58,7 +56,6 @@ export function logCorrectness(
   });
 }
 
-type Asked = { context: Context; request: Request; runId: string };
 type Write = (
   trx: Transaction<Database>,
   found: RunSurvey,
@@ -66,14 +63,15 @@ type Write = (
 
 /** Writes within one transaction, for the browser that holds the run, while the survey is on and not at its end. */
 async function withOpenSurvey(
-  { context, request, runId }: Asked,
+  context: Context,
+  runId: string,
   write: Write,
 ): Promise<Result<SurveyProgress, AnswerRefusal>> {
   if (!(await isSurveyOn(context))) return refuse("not-found");
   return context.db.transaction().execute(async (trx) => {
     const found = await findSurveyForUpdate(trx, runId.toLowerCase(), context);
     if (!found) return refuse("not-found");
-    if (!holdsRun(request, { id: found.runId, secretHash: found.runSecretHash }))
+    if (!isHeldBy(context.heldRuns, { id: found.runId, secretHash: found.runSecretHash }))
       return refuse("not-yours");
     if (found.classification !== null) return refuse("already-answered");
     return write(trx, found);

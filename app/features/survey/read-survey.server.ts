@@ -2,10 +2,9 @@ import * as z from "zod";
 
 import type { Context } from "~/features/access/context.server";
 import { can } from "~/features/access/permissions";
-import { holdsRun } from "~/features/messaging/run-secret.server";
+import { isHeldBy } from "~/features/messaging/run-secret.server";
 import { readSettings } from "~/features/settings/read-settings.server";
 import { notFound } from "~/platform/http.server";
-import { runCookiesOf } from "~/platform/run-cookie.server";
 
 import { classifyAddress } from "./classify-connection.server";
 import type { InternetType } from "./internet-type";
@@ -25,15 +24,11 @@ export type Survey = { runId: string; predictedType: InternetType; view: SurveyV
  * for everybody else and while the survey is switched off. The first look keeps the
  * prediction, so that question and answer are about the same one.
  */
-export async function readSurvey(
-  context: Context,
-  request: Request,
-  reportId: string,
-): Promise<Survey | null> {
+export async function readSurvey(context: Context, reportId: string): Promise<Survey | null> {
   const id = z.uuid().safeParse(reportId.toLowerCase());
   if (
     !id.success ||
-    runCookiesOf(request).length === 0 ||
+    context.heldRuns.length === 0 ||
     !can(context.actor, "internet-type:answer") ||
     !(await isSurveyOn(context))
   )
@@ -41,7 +36,7 @@ export async function readSurvey(
   const found = await findSurveyOfReport(context.db, id.data, context);
   if (
     !found?.isFinished ||
-    !holdsRun(request, { id: found.runId, secretHash: found.runSecretHash })
+    !isHeldBy(context.heldRuns, { id: found.runId, secretHash: found.runSecretHash })
   )
     return null;
   const predictedType = found.predictedType ?? (await predictFirst(context, found.runId));
@@ -59,12 +54,8 @@ export async function readSurvey(
  *
  * @throws {Response} 404 for whom it does not ask, and while it is switched off
  */
-export async function requireSurvey(
-  context: Context,
-  request: Request,
-  reportId: string,
-): Promise<Survey> {
-  const survey = await readSurvey(context, request, reportId);
+export async function requireSurvey(context: Context, reportId: string): Promise<Survey> {
+  const survey = await readSurvey(context, reportId);
   if (!survey) throw notFound();
   return survey;
 }

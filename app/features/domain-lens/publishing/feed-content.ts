@@ -1,4 +1,4 @@
-import type { FeedQuery } from "./feed-query";
+import type { FeedQuery, QueryFault } from "./feed-query";
 import type { FeedSet } from "./feed-set";
 import { namesForTenant } from "./tenant-name";
 
@@ -16,6 +16,9 @@ export function unknownAreas(asked: readonly string[], sets: readonly FeedSet[])
   ]);
   return asked.filter((area) => !known.has(area));
 }
+
+/** What is wrong with a query that names such an area. */
+export const unknownArea: QueryFault = { field: "ServiceAreas", sentence: "query-area-unknown" };
 
 /** Sets of a feed, and the areas, in lower case, that only readers get who ask for them. */
 export type AnswerableSets = { sets: readonly FeedSet[]; areasOnRequest: readonly string[] };

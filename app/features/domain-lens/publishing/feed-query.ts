@@ -30,7 +30,8 @@ export type FeedQuery = {
   isSingleVersion: boolean;
 };
 
-export type QueryFault = { field: ParameterName; message: string };
+/** A parameter that is not valid, with the key of the sentence that says so (`calls.json`). */
+export type QueryFault = { field: string; sentence: string; values?: Record<string, string> };
 
 /** Longest list of service areas that is read. */
 const areasLengthLimit = 1000;
@@ -51,8 +52,7 @@ export function feedQueryOf(search: URLSearchParams): Result<FeedQuery, QueryFau
   const faults: QueryFault[] = [];
   for (const [typed, value] of search) {
     const name = nameByLower.get(typed.toLowerCase());
-    if (name && given.has(name))
-      faults.push({ field: name, message: "It is given more than once." });
+    if (name && given.has(name)) faults.push({ field: name, sentence: "given-twice" });
     if (name) given.set(name, value.trim());
   }
   const read = <Value>(
@@ -62,7 +62,7 @@ export function feedQueryOf(search: URLSearchParams): Result<FeedQuery, QueryFau
     const text = given.get(field);
     const value = text === undefined ? missing : parse(text);
     if (value !== undefined) return value;
-    faults.push({ field, message: expected });
+    faults.push({ field, sentence: expected });
     return missing;
   };
   const query: FeedQuery = {
@@ -72,10 +72,7 @@ export function feedQueryOf(search: URLSearchParams): Result<FeedQuery, QueryFau
     serviceAreas: read("ServiceAreas", readings.areas),
     tenantName: read("TenantName", readings.tenant),
     isWithoutIpv6: read("NoIPv6", readings.flag),
-    isSingleVersion: read("singleVersion", {
-      ...readings.flag,
-      parse: (text) => (text === "" ? true : flagOf(text)),
-    }),
+    isSingleVersion: read("singleVersion", readings.namedFlag),
   };
   return faults.length === 0 ? ok(query) : refuse(faults);
 }
@@ -94,24 +91,24 @@ const readings: {
   areas: Reading<readonly string[] | null>;
   tenant: Reading<string | null>;
 } = {
-  format: { missing: "JSON", parse: formatOf, expected: "It is JSON, CSV or, for versions, RSS." },
-  instance: { missing: null, parse: publicInstanceOf, expected: "There is no such instance." },
-  flag: { missing: false, parse: flagOf, expected: "It is true or false." },
+  format: { missing: "JSON", parse: formatOf, expected: "expected-format" },
+  instance: { missing: null, parse: publicInstanceOf, expected: "expected-instance" },
+  flag: { missing: false, parse: flagOf, expected: "expected-flag" },
   // Its name says it all: links to one version have `&singleVersion` without a value.
   namedFlag: {
     missing: false,
     parse: (text) => (text === "" ? true : flagOf(text)),
-    expected: "It is true or false.",
+    expected: "expected-flag",
   },
   areas: {
     missing: null,
     parse: areasOf,
-    expected: "It is a list of service areas, separated by commas.",
+    expected: "expected-areas",
   },
   tenant: {
     missing: null,
     parse: (text) => (text === "" ? null : (tenantNameOf(text) ?? undefined)),
-    expected: "It is the name of a tenant: letters, digits and hyphens.",
+    expected: "expected-tenant",
   },
 };
 

@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from "~/lib/result";
 
 import { categories, type Category } from "../endpoint-sets/endpoint-set";
 
-import { feedQueryOf, type FeedQuery } from "./feed-query";
+import { feedQueryOf, type FeedQuery, type QueryFault } from "./feed-query";
 import type { FirewallList, ListKind, SetFilter } from "./firewall-list";
 import { pacTypes, parseProxy, usualProxy, type PacType } from "./pac-file";
 import { prefixFormats, type PrefixFormat } from "./prefix-format";
@@ -14,9 +14,6 @@ export type ListQuery = SetChoice &
   SetFilter &
   Pick<FirewallList, "kind" | "format" | "family" | "query">;
 export type PacQuery = SetChoice & { type: PacType; proxy: string; query: string };
-
-/** A parameter that does not fit, in words for whoever wrote the address. */
-export type FileFault = { field: string; message: string };
 
 const kinds: readonly ListKind[] = ["ips", "urls"];
 const feedParameters = ["ServiceAreas", "TenantName", "NoIPv6"];
@@ -34,45 +31,45 @@ function isFeedParameter(name: string): boolean {
  * What a list for firewalls is asked for. Names and values are read in any case; what does not
  * fit is refused and not guessed, since a list that is too short closes somebody's door.
  */
-export function listQueryOf(search: URLSearchParams): Result<ListQuery, FileFault[]> {
+export function listQueryOf(search: URLSearchParams): Result<ListQuery, QueryFault[]> {
   const reading = new Reading(search);
   const query = {
     kind: reading.read<ListKind>("kind", "ips", [
       (text) => kinds.find((kind) => kind === text),
-      "It is ips or urls.",
+      "expected-kind",
     ]),
     format: reading.read<PrefixFormat>("format", "cidr", [
       (text) => prefixFormats.find((format) => format === text),
-      "It is cidr, netmask or range.",
+      "expected-prefix-format",
     ]),
     family: reading.read<4 | 6 | null>("family", null, [
       (text) => (text === "4" ? 4 : text === "6" ? 6 : undefined),
-      "It is 4 or 6.",
+      "expected-family",
     ]),
     categories: reading.read<readonly Category[] | null>("category", null, [
       categoriesOf,
-      "It is a list of Optimize, Allow and Default, separated by commas.",
+      "expected-categories",
     ]),
     isRequired: reading.read<boolean | null>("required", null, [
       (text) => (text === "true" ? true : text === "false" ? false : undefined),
-      "It is true or false.",
+      "expected-flag",
     ]),
-    port: reading.read<number | null>("port", null, [portOf, "It is a port, 1 to 65535."]),
+    port: reading.read<number | null>("port", null, [portOf, "expected-port"]),
   };
   return reading.finished(query);
 }
 
 /** What a PAC file is asked for. */
-export function pacQueryOf(search: URLSearchParams): Result<PacQuery, FileFault[]> {
+export function pacQueryOf(search: URLSearchParams): Result<PacQuery, QueryFault[]> {
   const reading = new Reading(search);
   const query = {
     type: reading.read<PacType>("type", "1", [
       (text) => pacTypes.find((type) => type === text),
-      "It is 1 (Optimize goes direct) or 2 (Optimize and Allow go direct).",
+      "expected-pac-type",
     ]),
     proxy: reading.read("proxy", usualProxy, [
       (text) => parseProxy(text) ?? undefined,
-      "It is what a PAC function returns, such as PROXY proxy.contoso.example:8080; DIRECT.",
+      "expected-proxy",
     ]),
   };
   return reading.finished(query);
@@ -80,7 +77,7 @@ export function pacQueryOf(search: URLSearchParams): Result<PacQuery, FileFault[
 
 /** Reads parameters one by one and keeps what is wrong with them. */
 class Reading {
-  private readonly faults: FileFault[] = [];
+  private readonly faults: QueryFault[] = [];
   private readonly told: [string, string][] = [];
   private readonly fields: string[] = [];
 
@@ -102,13 +99,13 @@ class Reading {
     }
     this.faults.push({
       field,
-      message: given.length > 1 ? "It is given more than once." : expected,
+      sentence: given.length > 1 ? "given-twice" : expected,
     });
     return missing;
   }
 
   /** A slip in a name would leave a filter out unseen, and the list would open more than was asked for. */
-  private unknown(): FileFault[] {
+  private unknown(): QueryFault[] {
     const known = [...this.fields, ...feedParameters].join(", ");
     const slips = [
       ...new Set(
@@ -119,14 +116,15 @@ class Reading {
     ].slice(0, shownSlips);
     return slips.map((name) => ({
       field: /^[\w-]{1,50}$/.test(name) ? name : JSON.stringify(name.slice(0, shownNameLength)),
-      message: `There is no such parameter. Use ${known}.`,
+      sentence: "unknown-parameter",
+      values: { known },
     }));
   }
 
   /** The query with the feed's own parameters and its one spelling, or everything that is wrong. */
   finished<Query extends object>(
     query: Query,
-  ): Result<Query & SetChoice & { query: string }, FileFault[]> {
+  ): Result<Query & SetChoice & { query: string }, QueryFault[]> {
     const own = new URLSearchParams([...this.search].filter(([name]) => isFeedParameter(name)));
     const feed = feedQueryOf(own);
     const faults = [...this.faults, ...this.unknown(), ...(feed.ok ? [] : feed.refusal)];

@@ -1,10 +1,10 @@
 import { application } from "~/platform/application.server";
+import { Refusal } from "~/platform/call.server";
 import type { Db } from "~/platform/database.server";
 import { entityTag, isMatched, notFound } from "~/platform/http.server";
 
-import type { FileFault } from "./file-query";
-import { askedSets, unknownAreas } from "./feed-content";
-import type { FeedQuery } from "./feed-query";
+import { askedSets, unknownArea, unknownAreas } from "./feed-content";
+import type { FeedQuery, QueryFault } from "./feed-query";
 import type { FeedSet } from "./feed-set";
 import { publicInstanceOf, type PublicInstance } from "./public-instance";
 import { lastVersion } from "./publication.repository.server";
@@ -21,7 +21,8 @@ export function requirePublicInstance(named: string): PublicInstance {
 }
 
 export type PublicationFile = {
-  request: Request;
+  /** `If-None-Match` of the request. */
+  ifNoneMatch: string | null;
   /** What besides the version decides what is in it. */
   parts: readonly string[];
   contentType: string;
@@ -31,7 +32,7 @@ export type PublicationFile = {
 
 /** A file with its tag, or 304 for whoever has it; made only when it is sent. */
 export async function fileAnswer({
-  request,
+  ifNoneMatch,
   parts,
   contentType,
   version,
@@ -44,7 +45,7 @@ export async function fileAnswer({
     "Content-Type": contentType,
     "X-Content-Type-Options": "nosniff",
   };
-  if (isMatched(request, tag)) return new Response(null, { status: 304, headers });
+  if (isMatched(ifNoneMatch, tag)) return new Response(null, { status: 304, headers });
   return new Response(await text(), { headers });
 }
 
@@ -58,7 +59,7 @@ export async function requireVersion(db: Db, instance: PublicInstance): Promise<
 /**
  * The feed's sets as a file asks for them.
  *
- * @throws {Response} 400 for a service area that nobody knows
+ * @throws {Response} 400 for a service area that does not exist
  */
 export async function setsOfFile(
   db: Db,
@@ -67,16 +68,11 @@ export async function setsOfFile(
 ): Promise<FeedSet[]> {
   const feed = answerableSets(await listPublishedSets(db, { instance }));
   const unknown = unknownAreas(asked.serviceAreas ?? [], feed.sets);
-  if (unknown.length > 0)
-    throw wrongQuery([{ field: "ServiceAreas", message: "There is no such service area." }]);
+  if (unknown.length > 0) throw wrongQuery([unknownArea]);
   return askedSets(feed, asked);
 }
 
-/** 400 in plain words for whoever wrote the address. */
-export function wrongQuery(faults: readonly FileFault[]): Response {
-  const text = faults.map(({ field, message }) => `${field}: ${message}\n`).join("");
-  return new Response(text, {
-    status: 400,
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
-  });
+/** 400 that names each parameter that is not valid. */
+export function wrongQuery(details: readonly QueryFault[]): Refusal {
+  return new Refusal(400, { error: "bad-input", details });
 }

@@ -22,11 +22,10 @@ export function runEnd(startedAt: Date): Date {
  */
 export async function issueRunToken(
   context: Context,
-  request: Request,
   id: string,
 ): Promise<Result<IssuedToken, OwnRefusal | "run-over">> {
   return context.db.transaction().execute(async (trx) => {
-    const own = await findOwnReport(trx, context, { request, id });
+    const own = await findOwnReport(trx, context, id);
     if (!own.ok) return own;
     const { runId } = own.value;
     const state = await findClientState(trx, runId);

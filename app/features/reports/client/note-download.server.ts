@@ -6,9 +6,9 @@ import { updateRunPhase } from "../report.repository.server";
 import { findClientState } from "./run-token.repository.server";
 
 /** Notes that the client was downloaded, where it was asked for; for everybody else nothing changes. */
-export async function noteDownload(context: Context, request: Request, id: string): Promise<void> {
+export async function noteDownload(context: Context, id: string): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const own = await findOwnReport(trx, context, { request, id });
+    const own = await findOwnReport(trx, context, id);
     if (!own.ok) return;
     const state = await findClientState(trx, own.value.runId);
     if (state)

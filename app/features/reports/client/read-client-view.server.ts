@@ -56,11 +56,9 @@ function stateOf({ expires_at, begun_at, completed_at }: Run, isOver: boolean): 
 
 /** The token with the commands that hand it over. */
 export async function issuedView(
-  { environment, prefix }: Context,
-  request: Request,
+  { environment, prefix, origin }: Context,
   { token }: IssuedToken,
 ): Promise<IssuedView> {
-  const origin = environment.appOrigin ?? new URL(request.url).origin;
   const program = await findClientProgram(environment);
   const given = { origin, prefix, token };
   return {

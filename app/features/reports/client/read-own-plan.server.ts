@@ -12,12 +12,9 @@ type Asked = { id: string; published: PublishedEndpoints };
 /** The plan of an own run that still takes results, for a client that cannot ask for it. */
 export async function readOwnPlan(
   context: Context,
-  request: Request,
   { id, published }: Asked,
 ): Promise<Result<ClientPlan, AddingRefusal>> {
-  const open = await context.db
-    .transaction()
-    .execute((trx) => findOpenReport(trx, context, { request, id }));
+  const open = await context.db.transaction().execute((trx) => findOpenReport(trx, context, id));
   if (!open.ok) return open;
   const { tenantDomain, runId } = open.value.report;
   const state = await findClientState(context.db, runId);

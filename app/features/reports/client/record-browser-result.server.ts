@@ -20,9 +20,9 @@ export type AddingRefusal = OwnRefusal | "run-over";
 export async function findOpenReport(
   trx: Transaction<Database>,
   context: Context,
-  asked: { request: Request; id: string },
+  id: string,
 ): Promise<Result<StoredReport, AddingRefusal>> {
-  const own = await findOwnReport(trx, context, asked);
+  const own = await findOwnReport(trx, context, id);
   if (!own.ok) return own;
   const state = await findClientState(trx, own.value.runId);
   if (!state || runEnd(state.started_at) <= context.now) return refuse("run-over");
@@ -34,14 +34,13 @@ type Asked = { id: string; result: ClientResult };
 /** Adds what the browser that ran the test measured to its report; sent again it changes nothing. */
 export async function recordBrowserResult(
   context: Context,
-  request: Request,
   { id, result }: Asked,
 ): Promise<
   Result<{ isRepeated: boolean }, AddingRefusal | "key-reused" | { implausible: Implausible[] }>
 > {
   const section = await sectionFrom(result);
   return context.db.transaction().execute(async (trx) => {
-    const open = await findOpenReport(trx, context, { request, id });
+    const open = await findOpenReport(trx, context, id);
     if (!open.ok) return open;
     const added = await addResult(trx, {
       report: open.value.report,

@@ -19,6 +19,7 @@ import { sectionFrom } from "./section-from.server";
 type Asked = {
   id: string;
   /** The unique name that the browser asked for, without its zone. */ label: string;
+  signal: AbortSignal;
 };
 
 /**
@@ -29,17 +30,14 @@ type Asked = {
  */
 export async function recordResolver(
   context: Context,
-  request: Request,
-  { id, label }: Asked,
+  { id, label, signal }: Asked,
 ): Promise<Result<SeenResolver | null, AddingRefusal | "no-zone">> {
   const {
     client: { resolverZone },
   } = await suiteSettings(context);
   if (resolverZone === null) return refuse("no-zone");
   // Before anybody is asked: a stranger has nothing asked for.
-  const before = await context.db
-    .transaction()
-    .execute((trx) => findOpenReport(trx, context, { request, id }));
+  const before = await context.db.transaction().execute((trx) => findOpenReport(trx, context, id));
   if (!before.ok) return before;
   const { dnsResolver: known } = before.value.report;
   if (known?.data?.recursive) return ok(seenIn(known));
@@ -47,7 +45,7 @@ export async function recordResolver(
   const startedAt = new Date().toISOString();
   const [recursive] = await resolversThatAsked(
     { label, zone: resolverZone },
-    { dnsServers: serverNet().dnsServers, signal: request.signal },
+    { dnsServers: serverNet().dnsServers, signal },
   );
   if (recursive === undefined) return ok(null);
   const data = { configured: [], recursive, inventsAnswers: null, wrongAnswers: [] };
@@ -61,7 +59,7 @@ export async function recordResolver(
     data,
   });
   return context.db.transaction().execute(async (trx) => {
-    const open = await findOpenReport(trx, context, { request, id });
+    const open = await findOpenReport(trx, context, id);
     if (!open.ok) return open;
     const { report } = open.value;
     if (report.dnsResolver?.data?.recursive) return ok(seenIn(report.dnsResolver));

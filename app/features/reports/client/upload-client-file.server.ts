@@ -42,7 +42,6 @@ class Refused extends Error {
 /** Takes in the file of a client that reached no server: by the same rules as single results, all or nothing. */
 export async function uploadClientFile(
   context: Context,
-  request: Request,
   { id, text }: { id: string; text: string },
 ): Promise<Result<{ added: number }, UploadRefusal>> {
   const read = fileOf(text);
@@ -52,7 +51,7 @@ export async function uploadClientFile(
   const place = await givenPlace(read.value.place);
   try {
     return await context.db.transaction().execute(async (trx) => {
-      const open = await findOpenReport(trx, context, { request, id });
+      const open = await findOpenReport(trx, context, id);
       if (!open.ok) return open;
       const { report, ownerTenantId } = open.value;
       const { variant, now } = context;

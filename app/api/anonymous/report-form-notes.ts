@@ -2,7 +2,7 @@ import type * as z from "zod";
 
 import type { generateReportSchema } from "~/features/reports/generate-report.schema";
 
-import { schemaRef } from "./openapi-parts";
+import { schemaRef } from "../openapi-parts";
 
 /** What each field of the form of GenerateTestReport means, for the description of the calls. */
 export const fieldNotes: Record<keyof z.input<typeof generateReportSchema>, string> = {

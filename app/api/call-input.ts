@@ -1,0 +1,98 @@
+import type * as z from "zod";
+
+import { refuse, ok, type Result } from "~/lib/result";
+import { faultyFields } from "~/lib/faulty-fields";
+import { readFormData, readJson } from "~/platform/bounded-body.server";
+import { inputError, Refusal, type RefusedField } from "~/platform/call.server";
+
+import type { Parameter } from "./openapi-parts";
+
+export type CallBody<Body> = {
+  schema: z.ZodType<Body>;
+  /** Name of the schema in the document. */
+  name: string;
+  maxBytes: number;
+  example: unknown;
+  /** What the body is, before its size; the document says only the size unless given. */
+  description?: string;
+  /** JSON unless given. A multipart form is one without files. */
+  takes?: readonly BodyType[];
+  /** 400 unless given; an answer with 422 names so many fields at most. */
+  refusedWith?: { status: 422; fieldsMost: number };
+};
+
+type BodyType = keyof typeof mediaTypes;
+
+export const mediaTypes = {
+  json: "application/json",
+  form: "application/x-www-form-urlencoded",
+  multipart: "multipart/form-data",
+} as const;
+
+/** A query as it was read; else the fields that are not valid, or the whole answer. */
+export type ReadQuery<Query> = Result<Query, readonly RefusedField[] | Response>;
+
+export type CallQuery<Query, Who> = {
+  /** Reads the query, and headers that stand for a part of it. */
+  read: (asked: { request: Request; context: Who }) => Promise<ReadQuery<Query>>;
+  parameters: readonly Parameter[];
+};
+
+/** A query as `schema` reads it; of a parameter that is sent twice, the last value counts. */
+export function plainQuery<Query>(
+  schema: z.ZodType<Query>,
+  parameters: readonly Parameter[],
+): CallQuery<Query, unknown> {
+  return {
+    read: ({ request }) =>
+      Promise.resolve(readBy(schema, Object.fromEntries(new URL(request.url).searchParams))),
+    parameters,
+  };
+}
+
+/** The values as `schema` reads them. */
+export function readBy<Query>(schema: z.ZodType<Query>, values: unknown): ReadQuery<Query> {
+  const read = schema.safeParse(values);
+  return read.success ? ok(read.data) : refuse(inputError(read.error));
+}
+
+/** @throws {Response} 400 with the parameters that are not valid */
+export async function queryOf<Query, Who>(
+  query: CallQuery<Query, Who> | undefined,
+  asked: { request: Request; context: Who },
+): Promise<Result<Query, Response>> {
+  if (!query) return ok(undefined as Query);
+  const read = await query.read(asked);
+  if (read.ok) return read;
+  const { refusal } = read;
+  return refuse(
+    refusal instanceof Response
+      ? refusal
+      : new Refusal(400, { error: "bad-input", details: refusal }),
+  );
+}
+
+/** @throws {Response} 400 or 422 with the fields that are not valid, 400, 413 or 415 as `readJson` */
+export async function bodyOf<Body>(
+  body: CallBody<Body> | undefined,
+  request: Request,
+): Promise<Body> {
+  if (!body) return undefined as Body;
+  const parsed = body.schema.safeParse(await readSent(body, request));
+  if (parsed.success) return parsed.data;
+  if (!body.refusedWith) throw inputError(parsed.error);
+  const { status, fieldsMost } = body.refusedWith;
+  const details = faultyFields(parsed.error.issues, fieldsMost);
+  throw new Refusal(status, { error: "bad-input", details });
+}
+
+async function readSent(
+  { takes = ["json"], maxBytes }: Pick<CallBody<unknown>, "takes" | "maxBytes">,
+  request: Request,
+): Promise<unknown> {
+  const isJson = request.headers.get("Content-Type")?.includes("json");
+  const isForm = !takes.includes("json") || (takes.length > 1 && !isJson);
+  if (!isForm) return readJson(request, { maxBytes });
+  const multipart = takes.includes("multipart");
+  return Object.fromEntries(await readFormData(request, { maxBytes, multipart }));
+}

@@ -1,0 +1,4 @@
+import { oneCall } from "../controller";
+import { changesCall } from "./changes-call";
+
+export const { loader, action } = oneCall(changesCall);

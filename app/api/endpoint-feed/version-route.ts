@@ -1,0 +1,4 @@
+import { oneCall } from "../controller";
+import { versionCall } from "./version-calls";
+
+export const { loader, action } = oneCall(versionCall);

@@ -1,0 +1,4 @@
+import { oneCall } from "../controller";
+import { readyzCall } from "./calls";
+
+export const { loader, action } = oneCall(readyzCall);
