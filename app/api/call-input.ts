@@ -56,7 +56,7 @@ export function readBy<Query>(schema: z.ZodType<Query>, values: unknown): ReadQu
   return read.success ? ok(read.data) : refuse(inputError(read.error));
 }
 
-/** @throws {Response} 400 with the parameters that are not valid */
+/** The query; refused with the answer, 400 with the parameters that are not valid unless the query says more. */
 export async function queryOf<Query, Who>(
   query: CallQuery<Query, Who> | undefined,
   asked: { request: Request; context: Who },

@@ -46,7 +46,8 @@ async function everything(): Promise<string[]> {
       const name = `/${at.replace(/^gcc\?\/?/, "")}`;
       return [
         ...("loader" in module || "default" in module ? [`GET ${name}`] : []),
-        ...("action" in module ? [`POST ${name}`] : []),
+        // An action that is the loader refuses what is posted.
+        ...("action" in module && module.action !== module.loader ? [`POST ${name}`] : []),
       ];
     });
   const others = routes.flatMap(({ file }) => undocumented[file] ?? []);

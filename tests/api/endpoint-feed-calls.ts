@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
+import chinese from "~/locales/zh-Hant/calls.json";
 import { importEndpoints } from "~/features/domain-lens/publishing/import-endpoints.server";
 import type { FileSet } from "~/features/domain-lens/publishing/endpoint-file.schema";
 import { clientRequestIdWanted } from "~/features/domain-lens/publishing/client-request-id";
@@ -409,6 +410,16 @@ export function describeEndpointFeed(open: () => DocumentedSite): void {
     expect((await ask("endpointSets", { ServiceAreas: "Exchnage" })).body).toMatchObject({
       error: "bad-input",
       details: [{ field: "ServiceAreas" }],
+    });
+  });
+
+  it("words a refusal in the reader's language, beside the same word for programs", async () => {
+    const headers = { "Accept-Language": "zh-Hant" };
+    const { body } = await ask("endpointSets", { ServiceAreas: "Exchnage" }, { headers });
+    expect(body).toEqual({
+      error: "bad-input",
+      message: chinese.refusal["bad-input"],
+      details: [{ field: "ServiceAreas", message: chinese.refusal["query-area-unknown"] }],
     });
   });
 

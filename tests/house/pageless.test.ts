@@ -105,6 +105,14 @@ describe("a call is defined by its permission and its limit", () => {
     expect(others.sort()).toEqual(Object.keys(callExceptions).sort());
   });
 
+  it("and counts its use itself only in the feed, after the entity tag is compared", () => {
+    const counting = api.filter((file) => /\blimit: null\b/.test(textOf(`api/${file}`)));
+    expect(counting).toEqual(["endpoint-feed/feed-call.ts"]);
+    expect(textOf("api/endpoint-feed/feed-call.ts")).toMatch(
+      /if \(isCounted\) requireWithinLimitOf\(/,
+    );
+  });
+
   it.each(Object.keys(callRouteExceptions))("%s is still an exception", (file) =>
     expect(api.filter(isRoute)).toContain(file),
   );

@@ -8,6 +8,7 @@ import {
   setsPerPage,
   versionsPerPage,
 } from "~/features/domain-lens/publishing/change-log";
+import japanese from "~/locales/ja/calls.json";
 import { aPublishedSet, aWorkload } from "#tests/factories/endpoint-set";
 import { aPublication, type ARecord } from "#tests/factories/publication";
 import { siteDatabases } from "#tests/support/database";
@@ -455,6 +456,17 @@ describe.each(siteDatabases())("publications on %s", (kind) => {
         "text/plain; charset=utf-8",
       ]);
       expect(file.html).toMatch(/^\w+: It (is|names) /);
+    });
+
+    it("say it in the reader's language", async () => {
+      const headers = { "Accept-Language": "ja" };
+      const file = await visit("/publications/Worldwide/list.txt?port=0", headers);
+      expect(file.html).toBe(`port: ${japanese.refusal["expected-port"]}\n`);
+    });
+
+    it.each(["POST", "DELETE"])("are not answered to %s", async (method) => {
+      const answer = await fetch(`${site.origin}/publications/Worldwide/list.txt`, { method });
+      expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
     });
 
     it.each(["list.txt", "pac", "atom.xml"])(

@@ -287,7 +287,7 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
       plan.status,
       plan.headers.get("Content-Disposition"),
       plan.headers.get("Cache-Control"),
-    ]).toEqual([200, 'attachment; filename="pathlens-plan.json"', "no-store"]);
+    ]).toEqual([200, 'attachment; filename="pathlens-plan.json"', "private, no-store"]);
     expect(clientPlanSchema.parse(JSON.parse(plan.html))).toMatchObject({
       place: null,
       exchangeHost: "127.0.0.1",
