@@ -11,14 +11,15 @@ import { traceRun } from "~/features/reports/trace-run.server";
 import type { readSurvey } from "~/features/survey/read-survey.server";
 import { reportPageTitle } from "~/page-title.server";
 import { entityTag } from "~/platform/http.server";
+import { pack } from "~/platform/packed";
 import { drawReportMap } from "~/report-map-drawing.server";
 import { shellTag } from "~/shell/shell-view.server";
 
 /** Without script a running report loads itself anew this often, in seconds (docs/limits.md). */
 const refreshEverySeconds = 5;
 
-/** Memory that what report pages show may take in one process, by its length as JSON. */
-const shownBytes = 16 * 1024 * 1024;
+/** Characters of what report pages show that one process keeps: some seven hundred finished reports. */
+const shownCharacters = 16 * 1024 * 1024;
 
 type Asked = {
   context: Context;
@@ -63,26 +64,57 @@ export async function reportPageTag(asked: Asked, version: string): Promise<stri
   ]);
 }
 
+export type ReportPageShown = Awaited<ReturnType<typeof shownTo>>;
 type ReportPageData = Awaited<ReturnType<typeof reportPageData>>;
+type PackedPageData = ReportPageData & { shown: string };
 
-/** What pages showed, by their tags: a tag names one content, so nothing here goes stale. */
-export const shownReports = new LRUCache<string, ReportPageData>({
-  maxSize: shownBytes,
-  sizeCalculation: (page) => JSON.stringify(page).length,
+/** What pages without script showed, by their tags: a tag names one content, so nothing here goes stale. */
+export const shownReports = new LRUCache<string, PackedPageData>({
+  maxSize: shownCharacters,
+  sizeCalculation: ({ shown }) => shown.length,
 });
+
+/** Keeps what a page showed under its tag, unless its script may change it. */
+export function keepShown(tag: string, page: ReportPageData): void {
+  if (isPacked(page)) shownReports.set(tag, page);
+}
+
+function isPacked(page: ReportPageData): page is PackedPageData {
+  return typeof page.shown === "string";
+}
 
 type Survey = Awaited<ReturnType<typeof readSurvey>>;
 
-/** What a report's page shows its reader. */
+/** What a report's page shows its reader, packed where no script of it needs that. */
 export async function reportPageData(asked: Asked, visible: VisibleReport, survey: Survey) {
-  const { context, request, isRefreshing, isTraced } = asked;
+  const { context, isRefreshing } = asked;
+  const shown = await shownTo(asked, visible, survey);
+  const { isRunning, isOwn } = shown.view;
+  const isLive = isRunning || visible.isClientAwaited;
+  // Whoever may not read the stream loads the page anew, script or not.
+  const hydrate = isLive && isOwn;
+  return {
+    title: await reportPageTitle(asked.request, visible.report),
+    hydrate,
+    hasCopyButtons: shown.hasCopyButtons,
+    noScriptRefreshSeconds: isLive && isRefreshing ? refreshEverySeconds : null,
+    follows: hydrate
+      ? {
+          hubUrl: `${context.prefix}/messagingHub?runId=${visible.report.runId}`,
+          runId: visible.report.runId,
+        }
+      : null,
+    shown: hydrate ? shown : pack(shown),
+  };
+}
+
+async function shownTo(asked: Asked, visible: VisibleReport, survey: Survey) {
+  const { context, request, isTraced } = asked;
   const { report, reader, isClientAwaited } = visible;
   const view = reportView(visible, reader);
   const reportHref = `${context.prefix}/report/${report.id}`;
   const standing = await standingView(context, visible);
-  const isLive = view.isRunning || isClientAwaited;
   return {
-    title: await reportPageTitle(request, report),
     view,
     drawing: await drawReportMap(request, view),
     homeHref: context.prefix || "/",
@@ -98,14 +130,7 @@ export async function reportPageData(asked: Asked, visible: VisibleReport, surve
     isUnfolded: asked.isUnfolded,
     // Only the owner's page has the script of the copy buttons (decision 0015).
     hasCopyButtons: reader === "owner",
-    refreshSeconds: isRefreshing ? refreshEverySeconds : null,
+    refreshSeconds: asked.isRefreshing ? refreshEverySeconds : null,
     isClientAwaited,
-    noScriptRefreshSeconds: isLive && isRefreshing ? refreshEverySeconds : null,
-    follows:
-      isLive && view.isOwn
-        ? { hubUrl: `${context.prefix}/messagingHub?runId=${report.runId}`, runId: report.runId }
-        : null,
-    // Whoever may not read the stream loads the page anew, script or not.
-    hydrate: isLive && view.isOwn,
   };
 }

@@ -22,7 +22,15 @@ import { pageTitle } from "~/page-title.server";
 import { isMatched, notFound, param } from "~/platform/http.server";
 import { useNonce } from "~/platform/nonce";
 import type { PageHandle } from "~/platform/page-policy";
-import { askedOf, reportPageData, reportPageTag, shownReports } from "~/report-page.server";
+import {
+  askedOf,
+  keepShown,
+  reportPageData,
+  reportPageTag,
+  shownReports,
+  type ReportPageShown,
+} from "~/report-page.server";
+import { unpack, type Packed } from "~/platform/packed";
 import { CopyScript } from "~/ui/copy-script";
 
 const privateHeaders = { "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" };
@@ -72,7 +80,7 @@ async function readReportPage({ request, params, context }: Given) {
   // The trace of a run that goes on is no part of the report's version.
   if (asked.isTraced) return data(page, { headers: privateHeaders });
   const tag = await reportPageTag(asked, outcome.value.version);
-  shownReports.set(tag, page);
+  keepShown(tag, page);
   return data(page, { headers: { ...privateHeaders, ETag: tag } });
 }
 
@@ -101,22 +109,17 @@ export default function ReportRoute() {
   const refused = useActionData<typeof action>();
   const nonce = useNonce();
   if ("alert" in page) return <ReportAlert kind={page.alert} homeHref={page.homeHref} />;
-  const {
-    follows,
-    survey,
-    feedback,
-    title: _title,
-    hydrate: _hydrate,
-    noScriptRefreshSeconds: _seconds,
-    ...shown
-  } = page;
+  const { follows } = page;
+  const { survey, feedback, ...shown } = unpack(
+    page.shown as Packed<ReportPageShown> | ReportPageShown,
+  );
   return (
     <>
       {follows ? <FollowRun {...follows} /> : null}
       <ReportPage
         {...shown}
         isFollowed={follows !== null}
-        hasSaveFailed={refused?.hasSaveFailed ?? page.hasSaveFailed}
+        hasSaveFailed={refused?.hasSaveFailed ?? shown.hasSaveFailed}
       >
         {survey ? (
           <InternetTypePanel survey={survey} href={`${shown.reportHref}/internet-type`} />
