@@ -17,9 +17,11 @@ const scoreOfRest = -2;
 const anything = "*";
 
 const ways = addresses.flatMap(waysOf).sort((one, other) => other.score - one.score);
-const waysByLength = new Map<number, Way[]>();
-for (const way of ways.filter(({ segments }) => segments.at(-1) !== anything))
-  waysByLength.set(way.segments.length, [...(waysByLength.get(way.segments.length) ?? []), way]);
+const waysByStart = new Map<string, Way[]>();
+for (const way of ways.filter(({ segments }) => segments.at(-1) !== anything)) {
+  const start = startOf(way.segments);
+  waysByStart.set(start, [...(waysByStart.get(start) ?? []), way]);
+}
 const openWays = ways.filter(({ segments }) => segments.at(-1) === anything);
 
 /**
@@ -30,7 +32,7 @@ const openWays = ways.filter(({ segments }) => segments.at(-1) === anything);
  */
 export function addressAt(pathname: string): Found | undefined {
   const asked = segmentsOf(pathname);
-  const exact = (waysByLength.get(asked.length) ?? []).find((way) => fits(way.segments, asked));
+  const exact = (waysByStart.get(startOf(asked)) ?? []).find((way) => fits(way.segments, asked));
   const way = exact ?? openWays.find(({ segments }) => fits(segments.slice(0, -1), asked));
   return way && { address: way.address, params: paramsOf(way.segments, asked) };
 }
@@ -62,6 +64,12 @@ function segmentsOf(pathname: string): string[] {
   } catch {
     return segments;
   }
+}
+
+/** Number of segments and the first word behind the variant's, which is a word in every pattern. */
+function startOf(segments: readonly string[]): string {
+  const [first = "", second = ""] = segments.slice(0, 2).map((segment) => segment.toLowerCase());
+  return `${segments.length} ${first === variantSegment ? `${first}/${second}` : first}`;
 }
 
 /** Whether the segments of a way are those that a path begins with. */
