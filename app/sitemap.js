@@ -8,6 +8,7 @@ export async function sitemap(defineRoutes) {
   return defineRoutes((route) => {
     route("gcc?", "routes/frame.tsx", () => route("", "routes/screen.tsx", () => screens(route)));
     withoutFrame(route);
+    listFiles(route);
     calls(route);
     endpointFeed(route);
     route("healthz", "api/healthz.ts");
@@ -52,6 +53,7 @@ function reportScreens(route) {
   route("report/:reportId/share", "routes/report.share.tsx");
   route("report/:reportId/delete", "routes/report.delete.tsx");
   route("reports", "routes/reports.tsx");
+  route("reports/delete", "routes/reports.delete.tsx");
   route("reports/received/:reportId/remove", "routes/reports.received.remove.tsx");
   route("sharing-settings", "routes/sharing-settings.tsx");
   route("compare", "routes/compare.tsx");
@@ -69,6 +71,7 @@ function healthScreens(route) {
 /** @param {DefineRoute} route */
 function administrationScreens(route) {
   route("admin", "routes/admin.tsx");
+  route("admin/roles/revoke", "routes/admin.roles.revoke-selected.tsx");
   route("admin/roles/:assignmentId/revoke", "routes/admin.roles.revoke.tsx");
   route("admin/accounts", "routes/admin.accounts.tsx");
   route("admin/accounts/:accountId/end-sessions", "routes/admin.accounts.end-sessions.tsx");
@@ -151,7 +154,6 @@ function withoutFrame(route) {
   route(".well-known/security.txt", "routes/security-text.ts");
   route("gcc?/sign-out", "routes/sign-out.ts");
   route("gcc?/profile/photo", "routes/profile.photo.ts");
-  route("gcc?/admin/audit.csv", "routes/admin.audit.csv.ts");
   route("gcc?/copilot/result.json", "routes/copilot.result.ts");
   route("gcc?/status.atom", "routes/status.atom.ts");
   route("gcc?/publications/:instance/atom.xml", "routes/publications.atom.ts");
@@ -161,6 +163,23 @@ function withoutFrame(route) {
   route("gcc?/endpoints/ocdi.csv", "routes/endpoints.ocdi.csv.ts");
   route("gcc?/preferences", "api/preferences.ts");
   route("gcc?/messagingHub", "api/messaging-hub.ts");
+}
+
+/**
+ * Lists as files: one module for each list, for both of its formats.
+ *
+ * @param {DefineRoute} route
+ */
+function listFiles(route) {
+  const lists = [
+    ["reports", "routes/reports.file.ts"],
+    ["admin/audit", "routes/admin.audit.file.ts"],
+    ["admin/accounts", "routes/admin.accounts.file.ts"],
+    ["admin/roles", "routes/admin.roles.file.ts"],
+  ];
+  for (const [path, file] of lists)
+    for (const format of ["csv", "json"])
+      route(`gcc?/${path}.${format}`, file, { id: `${file}.${format}` });
 }
 
 /** @param {DefineRoute} route */

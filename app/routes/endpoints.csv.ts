@@ -5,7 +5,7 @@ import { requirePermission } from "~/features/access/context.server";
 import { endpointViews } from "~/features/domain-lens/endpoints-address";
 import { endpointsFile } from "~/features/domain-lens/endpoints-file.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
-import { unreadHeader } from "~/platform/read-query";
+import { unreadHeader } from "~/lib/list/read-query";
 import { textStream } from "~/platform/text-stream.server";
 
 /** A list of the endpoints manager as a file, filtered as its page is. */

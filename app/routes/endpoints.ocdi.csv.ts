@@ -8,7 +8,7 @@ import { requireOcdi } from "~/features/domain-lens/ocdi/ocdi-offered.server";
 import { ocdiListSchema } from "~/features/domain-lens/ocdi/ocdi.schema";
 import { withWorkloadIds } from "~/features/domain-lens/workloads/named-workloads.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
-import { readQuery, unreadHeader } from "~/platform/read-query";
+import { readQuery, unreadHeader } from "~/lib/list/read-query";
 import { textStream } from "~/platform/text-stream.server";
 
 /** The list of OCDI associations as a file, filtered as its page is. */

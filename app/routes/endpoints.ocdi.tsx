@@ -11,7 +11,7 @@ import { OcdiList } from "~/features/domain-lens/ocdi/ui/ocdi-list";
 import { listWorkloadChoices } from "~/features/domain-lens/workloads/workload.repository.server";
 import { withWorkloadIds } from "~/features/domain-lens/workloads/named-workloads.server";
 import { pageTitle } from "~/page-title.server";
-import { readQuery } from "~/platform/read-query";
+import { readQuery } from "~/lib/list/read-query";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 

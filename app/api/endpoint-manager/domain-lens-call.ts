@@ -4,7 +4,7 @@ import type { Context } from "~/features/access/context.server";
 import { actingPerson, type ActingPerson } from "~/features/domain-lens/acting-person";
 import type { ListPage } from "~/features/domain-lens/continuation";
 import { withWorkloadIds } from "~/features/domain-lens/workloads/named-workloads.server";
-import { orders } from "~/lib/list-order";
+import { orders } from "~/lib/list/list-order";
 import { callAnswer } from "~/platform/call.server";
 import type { Db } from "~/platform/database.server";
 

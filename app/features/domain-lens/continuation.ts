@@ -1,4 +1,4 @@
-import { isStorableText } from "~/platform/storable-text";
+import { isStorableText } from "~/lib/storable-text";
 
 /** Rows of one page of a list. Source: specification, section 9. */
 export const rowsPerPage = 100;

@@ -1,6 +1,6 @@
 import { csvLines, csvText, type CsvCell } from "~/lib/csv";
 import type { Db } from "~/platform/database.server";
-import { readQuery, type Unread } from "~/platform/read-query";
+import { readQuery, type Unread } from "~/lib/list/read-query";
 
 import { readContinuation, type Continuation, type ListPage } from "./continuation";
 import { listEndpointSets } from "./endpoint-sets/endpoint-set-list.repository.server";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 import { keyForms, readContinuation, tokenLengthLimit, type Continuation } from "../continuation";
-import { orders, type Sorted } from "~/lib/list-order";
-import { listValues } from "~/lib/list-values";
+import { orders, type Sorted } from "~/lib/list/list-order";
+import { listValues } from "~/lib/list/list-values";
 import { categories, instances } from "./endpoint-set";
 import { setSorts, setViews, stateChoices } from "./endpoint-set-list";
 

@@ -1,5 +1,5 @@
 import type { Db } from "~/platform/database.server";
-import { readQuery } from "~/platform/read-query";
+import { readQuery } from "~/lib/list/read-query";
 
 import { bulkLimit, writeContinuation } from "../continuation";
 import { withWorkloadIds } from "../workloads/named-workloads.server";

@@ -7,7 +7,7 @@ import {
   endsElsewhere,
   filterOf,
 } from "../endpoint-sets/endpoint-set-list.schema";
-import { orders } from "~/lib/list-order";
+import { orders } from "~/lib/list/list-order";
 import { ocdiStatuses } from "../ocdi/ocdi-association";
 import { customerFacingStatuses, dailyTestStatuses, fqdnScopes, fqdnSources } from "./fqdn";
 import { fqdnSorts, nameMatches } from "./fqdn-list";

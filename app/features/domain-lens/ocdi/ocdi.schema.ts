@@ -8,7 +8,7 @@ import {
   filterOf,
 } from "../endpoint-sets/endpoint-set-list.schema";
 import { instances } from "../endpoint-sets/endpoint-set";
-import { orders } from "~/lib/list-order";
+import { orders } from "~/lib/list/list-order";
 import { revisionLimit } from "~/lib/revision";
 import { groupLimit, ocdiSorts, ocdiStatuses, transitionStages } from "./ocdi-association";
 

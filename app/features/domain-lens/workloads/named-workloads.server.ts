@@ -1,4 +1,4 @@
-import { listValues } from "~/lib/list-values";
+import { listValues } from "~/lib/list/list-values";
 import type { Db } from "~/platform/database.server";
 
 import { isUuid } from "../continuation";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { continuationSchema, filterOf } from "../endpoint-sets/endpoint-set-list.schema";
-import { orders } from "~/lib/list-order";
+import { orders } from "~/lib/list/list-order";
 import { revisionLimit } from "~/lib/revision";
 import { workloadSorts, workloadTypes } from "./workload";
 

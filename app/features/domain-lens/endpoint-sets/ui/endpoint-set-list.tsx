@@ -8,7 +8,7 @@ import { useFormat } from "~/ui/use-format";
 
 import { rowsPerPage } from "../../continuation";
 import { endpointsHref, type ListQuery } from "../../endpoints-address";
-import { SelectField } from "../../ui/select-field";
+import { SelectField } from "~/ui/select-field";
 import { categories, instances } from "../endpoint-set";
 import { setViews, stateChoices, type ListedSet, type SetView } from "../endpoint-set-list";
 import type { SetListAsked } from "../endpoint-set-list.schema";

@@ -8,7 +8,7 @@ import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
 import { endpointsHref } from "../../endpoints-address";
-import { sortHead } from "~/lib/list-order";
+import { sortHead } from "~/lib/list/list-order";
 import { markOf, type ListedSet, type SetMark, type SetSort } from "../endpoint-set-list";
 import type { SetListAsked } from "../endpoint-set-list.schema";
 

@@ -6,7 +6,7 @@ import { ChoiceList } from "~/ui/choice-list";
 import { useFormat } from "~/ui/use-format";
 
 import { bulkLimit } from "../../continuation";
-import { SelectField } from "../../ui/select-field";
+import { SelectField } from "~/ui/select-field";
 import { bulkActions } from "../bulk-action";
 import { countedLimit, type ListedFqdn } from "../fqdn-list";
 

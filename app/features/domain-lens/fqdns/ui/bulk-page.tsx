@@ -10,7 +10,7 @@ import { useFormat } from "~/ui/use-format";
 
 import { bulkLimit } from "../../continuation";
 import { endpointsHref } from "../../endpoints-address";
-import { SelectField } from "../../ui/select-field";
+import { SelectField } from "~/ui/select-field";
 import type { BulkAction, BulkItem, BulkVerdict } from "../bulk-action";
 
 import {

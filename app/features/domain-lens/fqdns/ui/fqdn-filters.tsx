@@ -6,7 +6,7 @@ import { More } from "~/ui/more";
 
 import { instances } from "../../endpoint-sets/endpoint-set";
 import { ocdiStatuses } from "../../ocdi/ocdi-association";
-import { SelectField, type SelectChoice } from "../../ui/select-field";
+import { SelectField, type SelectChoice } from "~/ui/select-field";
 import { customerFacingStatuses, dailyTestStatuses, fqdnScopes } from "../fqdn";
 import { nameMatches } from "../fqdn-list";
 import type { FqdnChoice } from "../fqdn-list.schema";

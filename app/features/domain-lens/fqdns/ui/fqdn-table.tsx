@@ -9,7 +9,7 @@ import { Time } from "~/ui/time";
 import { useFormat } from "~/ui/use-format";
 
 import { endpointsHref } from "../../endpoints-address";
-import { sortHead, type Order } from "~/lib/list-order";
+import { sortHead, type Order } from "~/lib/list/list-order";
 import type { FqdnAssociation } from "../../ocdi/ocdi-facts.repository.server";
 import { FqdnAssociationCell } from "../../ocdi/ui/fqdn-association-cell";
 import type { DailyTestStatus } from "../fqdn";

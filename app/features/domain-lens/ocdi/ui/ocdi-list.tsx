@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Unread } from "~/platform/read-query";
+import type { Unread } from "~/lib/list/read-query";
 import { Absent } from "~/ui/absent";
 import { Button, ButtonLink } from "~/ui/button";
 import { DataTable, type Column } from "~/ui/data-table";
@@ -15,9 +15,9 @@ import { Time } from "~/ui/time";
 import { rowsPerPage } from "../../continuation";
 import { instances } from "../../endpoint-sets/endpoint-set";
 import { endpointsHref } from "../../endpoints-address";
-import { sortHead, type Order } from "~/lib/list-order";
+import { sortHead, type Order } from "~/lib/list/list-order";
 import { UnreadNote } from "~/ui/unread-note";
-import { SelectField, type SelectChoice } from "../../ui/select-field";
+import { SelectField, type SelectChoice } from "~/ui/select-field";
 import { newOcdiHref, ocdiFileHref, ocdiListHref, ocdiPanelHref } from "../ocdi-address";
 import { ocdiStatuses, transitionStages, type OcdiSort } from "../ocdi-association";
 import type { OcdiFilter } from "../ocdi.schema";

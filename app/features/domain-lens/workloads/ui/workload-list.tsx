@@ -10,8 +10,8 @@ import { useFormat } from "~/ui/use-format";
 
 import { rowsPerPage } from "../../continuation";
 import { endpointsHref } from "../../endpoints-address";
-import { sortHead } from "~/lib/list-order";
-import { SelectField } from "../../ui/select-field";
+import { sortHead } from "~/lib/list/list-order";
+import { SelectField } from "~/ui/select-field";
 import {
   workloadTypes,
   type ListedWorkload,
