@@ -159,8 +159,6 @@ function withoutFrame(route) {
   route("gcc?/publications/:instance/atom.xml", "routes/publications.atom.ts");
   route("gcc?/publications/:instance/pac", "routes/publications.pac.ts");
   route("gcc?/publications/:instance/list.txt", "routes/publications.list.ts");
-  route("gcc?/endpoints.csv", "routes/endpoints.csv.ts");
-  route("gcc?/endpoints/ocdi.csv", "routes/endpoints.ocdi.csv.ts");
   route("gcc?/preferences", "api/preferences.ts");
   route("gcc?/messagingHub", "api/messaging-hub.ts");
 }
@@ -173,6 +171,8 @@ function withoutFrame(route) {
 function listFiles(route) {
   const lists = [
     ["reports", "routes/reports.file.ts"],
+    ["endpoints", "routes/endpoints.file.ts"],
+    ["endpoints/ocdi", "routes/endpoints.ocdi.file.ts"],
     ["admin/audit", "routes/admin.audit.file.ts"],
     ["admin/accounts", "routes/admin.accounts.file.ts"],
     ["admin/roles", "routes/admin.roles.file.ts"],

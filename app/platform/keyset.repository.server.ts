@@ -4,6 +4,7 @@ import type { Shown } from "~/lib/list/define-list";
 import type { KeyForm } from "~/lib/list/key-forms";
 import type { ListCount } from "~/lib/list/list-view";
 import type { ListCursor } from "~/lib/list/list-cursor";
+import { turned, type Order } from "~/lib/list/list-order";
 import { pageOf, type ListPage } from "~/lib/list/list-page";
 
 import type { Db } from "./database.server";
@@ -12,7 +13,7 @@ import type { Db } from "./database.server";
 export type SortKey = { key: RawBuilder<unknown>; form: KeyForm; isNullable?: boolean };
 
 /** The part of a query that reads one stretch of a sorted list. */
-export type Slice = {
+type Slice = {
   /** To be selected as `place_key` and `place_id`. */
   key: RawBuilder<string | null>;
   id: RawBuilder<string>;
@@ -69,15 +70,33 @@ function instantText(key: RawBuilder<unknown>): RawBuilder<unknown> {
  * of the sort key and the id from that place, and reads one row more than the page shows. Rows without
  * a key come last in both orders. Where no row is left before a place, the page is the first one.
  */
-export async function readKeysetPage<Found extends Placed>(
+export function readKeysetPage<Found extends Placed>(
   db: Db,
   keyset: Keyset<Found>,
 ): Promise<ListPage<Found>> {
-  const { asked, limit } = keyset;
-  const page = pageOf(await readStretches(db, keyset), { ...asked, limit }, placeOf);
-  if (asked.cursor?.isBefore && page.rows.length === 0)
-    return readKeysetPage(db, { ...keyset, asked: { ...asked, cursor: null } });
-  return page;
+  return readWalkedPage(keyset.asked, keyset.limit, ({ cursor }) =>
+    readStretches(db, { ...keyset, asked: { ...keyset.asked, cursor } }),
+  );
+}
+
+/** How rows are read: in which order, from where, and how many. */
+type Walk = { order: Order; cursor: ListCursor | null; limit: number };
+
+/** The same for a list that walks in a way of its own; rows before a place are read in the other order. */
+export async function readWalkedPage<Found extends Placed>(
+  asked: KeysetAsked,
+  limit: number,
+  read: (walk: Walk) => Promise<Found[]>,
+): Promise<ListPage<Found>> {
+  const { cursor } = asked;
+  const order = cursor?.isBefore ? turned[asked.order] : asked.order;
+  const page = pageOf(
+    await read({ order, cursor, limit: limit + 1 }),
+    { ...asked, limit },
+    placeOf,
+  );
+  const isEmptied = cursor?.isBefore === true && page.rows.length === 0;
+  return isEmptied ? readWalkedPage({ ...asked, cursor: null }, limit, read) : page;
 }
 
 function placeOf({ place_key: key, place_id: id }: Placed): { key: string | null; id: string } {

@@ -8,7 +8,7 @@ import { unreadHeader, type Unread } from "~/lib/list/read-query";
 import { textStream } from "./text-stream.server";
 
 /** Rows that are read and sent at once: a part of some 100 kB. */
-export const rowsPerPart = 1000;
+const rowsPerPart = 1000;
 
 /** The list that an address asks for, and how to read a page of it. */
 type Exported<Described extends List, Row> = {
@@ -26,7 +26,9 @@ export function listFile<Described extends List, Row>(
 ): Response {
   const format: FileFormat = new URL(request.url).pathname.endsWith(".json") ? "json" : "csv";
   const { sort } = asked as unknown as Shown;
-  const form = { sort, ...list.sorts[sort]!, id: list.id };
+  const sortForm = list.sorts[sort];
+  if (!sortForm) throw new Error(`The list has no sort ${sort}.`);
+  const form = { sort, ...sortForm, id: list.id };
   const pages = allPages(async (cursor) => {
     const page = await read({ ...asked, cursor }, rowsPerPart);
     const place = page.next === null ? undefined : readPlace(page.next, form);

@@ -40,7 +40,7 @@ export const kitProviders: KitProvider[] = [
   },
 ];
 
-export const kitList = defineList({
+const kitList = defineList({
   filters: z.object({ search: z.string().default(""), country: z.string().default("") }),
   sorts: { provider: { key: "text" }, samples: { key: "count" } },
   sort: "provider",

@@ -288,6 +288,7 @@ const pages: MatrixRow[] = [
   { call: "POST /admin/roles/revoke", asks: "role:assign", by: operatorForm, form: {} },
   { call: "GET /endpoints", asks: "domain-lens:read", by: domainLensPage },
   { call: "GET /endpoints.csv", asks: "domain-lens:read", by: domainLensPage },
+  { call: "GET /endpoints.json", asks: "domain-lens:read", by: domainLensPage },
   { call: "GET /endpoints/new", asks: "change-request:write", by: domainLensPage },
   { call: "POST /endpoints/new", asks: "change-request:write", by: domainLensForm, form: {} },
   { call: "GET /endpoints/publishing", asks: "publication:run", by: councilPage },
@@ -341,6 +342,7 @@ const pages: MatrixRow[] = [
   },
   { call: "GET /endpoints/ocdi", asks: "domain-lens:read", by: domainLensPage },
   { call: "GET /endpoints/ocdi.csv", asks: "domain-lens:read", by: domainLensPage },
+  { call: "GET /endpoints/ocdi.json", asks: "domain-lens:read", by: domainLensPage },
   { call: "GET /endpoints/ocdi/new", asks: "ocdi:edit", by: domainLensPage },
   { call: "POST /endpoints/ocdi/new", asks: "ocdi:edit", by: domainLensForm, form: {} },
   {

@@ -42,7 +42,7 @@ describe("the address of a list", () => {
       "sets from nowhere",
       endpointSetListSchema,
       "search=a&after=nowhere",
-      { search: "a", after: null },
+      { search: "a", cursor: null },
       ["after=nowhere"],
     ],
     [

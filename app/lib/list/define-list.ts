@@ -123,7 +123,7 @@ function cursorOf(
 }
 
 /** Columns that a reader may show or hide. */
-export function choosable<Column extends string>(columns: Record<Column, ColumnUse>): Column[] {
+function choosable<Column extends string>(columns: Record<Column, ColumnUse>): Column[] {
   return (Object.keys(columns) as Column[]).filter((column) => columns[column] !== "always");
 }
 

@@ -15,9 +15,18 @@ export type ListSelectionProps<Row> = {
   /** What sets a row apart, for its check box. */
   name: (row: Row) => string;
   /** Each leads to a page that shows what will be done, and asks. */
-  actions: readonly { label: string; href: string; variant?: "plain" | "danger" }[];
-  /** Most rows of one action. */
-  limit: number;
+  actions: readonly {
+    label: string;
+    href: string;
+    variant?: "plain" | "danger";
+    /** What the button posts, where it posts something. */
+    name?: string;
+    value?: string;
+  }[];
+  /** Most rows of one action; absent where the action works through any number. */
+  limit?: number;
+  /** `post` where the selection is too long for an address. */
+  method?: "get" | "post";
   /** Fields of the caller's own. */
   children?: ReactNode;
 };
@@ -46,7 +55,7 @@ export function useSelectionColumn<Row>(
 /** The bar that stays in sight below the table: which rows, and what to do with them. */
 export function ListSelectionBar<Row>({
   view,
-  selection: { label, actions, limit, children },
+  selection: { label, actions, limit = Infinity, method = "get", children },
 }: {
   view: ListView;
   selection: ListSelectionProps<Row>;
@@ -54,10 +63,15 @@ export function ListSelectionBar<Row>({
   const { t } = useTranslation("ui");
   const format = useFormat();
   const { count } = view;
-  const isTooMany = count !== null && (count.isMore || count.number > limit);
+  const isTooMany = count !== null && limit !== Infinity && (count.isMore || count.number > limit);
   const most = format.integer(limit);
   return (
-    <form method="get" id={formId} className="list-bar" aria-label={t("list.actions", { label })}>
+    <form
+      method={method}
+      id={formId}
+      className="list-bar"
+      aria-label={t("list.actions", { label })}
+    >
       <input type="hidden" name={selectionNames.query} value={view.query} />
       <label>
         {t("list.applyTo")}{" "}
@@ -65,7 +79,7 @@ export function ListSelectionBar<Row>({
           <option value="chosen">{t("list.chosen")}</option>
           {isTooMany ? null : (
             <option value="all">
-              {count === null
+              {count === null || count.isMore
                 ? t("list.all")
                 : t("list.allCounted", {
                     count: count.number,
@@ -76,8 +90,8 @@ export function ListSelectionBar<Row>({
         </select>
       </label>
       {children}
-      {actions.map(({ label: action, href, variant }) => (
-        <Button key={href} formAction={href} variant={variant}>
+      {actions.map(({ label: action, href, ...button }) => (
+        <Button key={href} formAction={href} {...button}>
           {action}
         </Button>
       ))}
