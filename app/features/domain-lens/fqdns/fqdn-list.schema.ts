@@ -2,10 +2,9 @@ import * as z from "zod";
 
 import { defineList, severalOf, type Asked } from "~/lib/list/define-list";
 import { instances } from "../endpoint-sets/endpoint-set";
-import { orders } from "~/lib/list/list-order";
 import { ocdiStatuses } from "../ocdi/ocdi-association";
 import { customerFacingStatuses, dailyTestStatuses, fqdnScopes, fqdnSources } from "./fqdn";
-import { fqdnSorts, nameMatches } from "./fqdn-list";
+import { nameMatches } from "./fqdn-list";
 
 /** Longest name (RFC 1035, 2.3.4). */
 const nameLimit = 253;
@@ -34,13 +33,7 @@ export const fqdnFilterSchema = z.object({
 });
 export type FqdnFilter = z.infer<typeof fqdnFilterSchema>;
 
-/** The same in an order: which records are the first thousand of a list. */
-const fqdnChoiceSchema = fqdnFilterSchema.extend({
-  sort: z.enum(fqdnSorts).default("name"),
-  order: z.enum(orders).default("ascending"),
-});
-export type FqdnChoice = z.infer<typeof fqdnChoiceSchema>;
-
+/** The list of FQDN records. */
 export const fqdnList = defineList({
   filters: fqdnFilterSchema,
   sorts: {
@@ -64,4 +57,6 @@ export const fqdnList = defineList({
   },
 });
 export const fqdnListSchema = fqdnList.schema;
+/** The same in an order: which records are the first thousand of a list. */
+export type FqdnChoice = FqdnFilter & Pick<Asked<typeof fqdnList>, "sort" | "order">;
 export type FqdnListInput = FqdnChoice & Pick<Asked<typeof fqdnList>, "cursor">;
