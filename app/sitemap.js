@@ -38,6 +38,7 @@ const reports = [
   screen("report/:reportId/share", "report.share"),
   screen("report/:reportId/delete", "report.delete"),
   screen("reports", "reports"),
+  screen("reports/delete", "reports.delete"),
   screen("reports/received/:reportId/remove", "reports.received.remove"),
   screen("sharing-settings", "sharing-settings"),
   screen("compare", "compare"),
@@ -53,6 +54,7 @@ const health = [
 
 const administration = [
   screen("admin", "admin"),
+  screen("admin/roles/revoke", "admin.roles.revoke-selected"),
   screen("admin/roles/:assignmentId/revoke", "admin.roles.revoke"),
   screen("admin/accounts", "admin.accounts"),
   screen("admin/accounts/:accountId/end-sessions", "admin.accounts.end-sessions"),
@@ -127,16 +129,28 @@ const resources = [
   resource("sign-in/done", "routes/sign-in.done.tsx"),
   resource("sign-out", "routes/sign-out.ts"),
   resource("profile/photo", "routes/profile.photo.ts"),
-  resource("admin/audit.csv", "routes/admin.audit.csv.ts"),
   resource("copilot/result.json", "routes/copilot.result.ts"),
   resource("status.atom", "routes/status.atom.ts"),
   resource("publications/:instance/atom.xml", "routes/publications.atom.ts"),
   resource("publications/:instance/pac", "routes/publications.pac.ts"),
   resource("publications/:instance/list.txt", "routes/publications.list.ts"),
-  resource("endpoints.csv", "routes/endpoints.csv.ts"),
-  resource("endpoints/ocdi.csv", "routes/endpoints.ocdi.csv.ts"),
   resource(".well-known/security.txt", "routes/security-text.ts", { hasVariants: false }),
 ];
+
+/** Lists as files: one module for each list, for both of its formats. */
+const listFiles = [
+  "reports",
+  "endpoints",
+  "endpoints/ocdi",
+  "admin/audit",
+  "admin/accounts",
+  "admin/roles",
+].flatMap((path) => {
+  const name = `routes/${path.replace("/", ".")}.file`;
+  return ["csv", "json"].map((format) =>
+    resource(`${path}.${format}`, `${name}.ts`, { id: `${name}.${format}` }),
+  );
+});
 
 const calls = [
   call("api/openapi.json", "api/reference/openapi-route.ts"),
@@ -188,6 +202,7 @@ export const addresses = [
   ...domainLens,
   ...visitors,
   ...resources,
+  ...listFiles,
   ...calls,
   ...openCalls,
   ...probes,

@@ -11,7 +11,7 @@ import {
 import { importDiscoveries } from "~/features/domain-lens/fqdns/import-discoveries.server";
 import { upsertServiceTree } from "~/features/domain-lens/service-tree/service-tree.repository.server";
 import type { Db } from "~/platform/database.server";
-import { storableJson } from "~/platform/storable-text";
+import { storableJson } from "~/lib/storable-text";
 
 import { CommandError } from "~/platform/command-error";
 import { openApplication } from "./open-application.server";

@@ -1,9 +1,11 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 
+import { mapPage, type ListPage } from "~/lib/list/list-page";
 import type { Database } from "#db/schema";
 
 import type { Db } from "./database.server";
 import type { Environment } from "./environment.server";
+import { readKeysetPage, type KeysetAsked, type Placed } from "./keyset.repository.server";
 
 type Variant = Environment["variants"][number];
 
@@ -65,35 +67,41 @@ export async function insertAuditEntry(
     .execute();
 }
 
-export type AuditQuery = {
-  variant: Variant;
-  action: AuditAction | null;
-  /** Only entries older than the one of this number; null begins with the newest. */
-  before: number | null;
-  limit: number;
+type AuditRow = Placed & {
+  id: number;
+  occurred_at: Date;
+  actor_id: string | null;
+  actor_name: string;
+  action: string;
+  subject: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
 };
 
-/** The newest entries first, as the numbers count them. */
+/** A page of a variant's entries, as their numbers count them. */
 export async function listAuditEntries(
   db: Db,
-  { variant, action, before, limit }: AuditQuery,
-): Promise<StoredAuditEntry[]> {
-  let query = db
-    .selectFrom("audit_entry")
-    .selectAll()
-    .where("variant", "=", variant)
-    .orderBy("id", "desc")
-    .limit(limit);
-  if (action) query = query.where("action", "=", action);
-  if (before !== null) query = query.where("id", "<", before);
-  const rows = await query.execute();
-  return rows.map((row) => ({
+  { variant, action, ...asked }: { variant: Variant; action: AuditAction | null } & KeysetAsked,
+  limit: number,
+): Promise<ListPage<StoredAuditEntry>> {
+  const isMeant = action === null ? sql`true` : sql`action = ${action}`;
+  const id = sql`id`;
+  const page = await readKeysetPage(db, {
+    asked,
+    limit,
+    sortKey: { key: id, form: "count" },
+    id: { column: id, form: "count" },
+    select: ({ key, id: placeId, where, orderBy, limit: most }) => sql<AuditRow>`
+      select audit_entry.*, ${key} as place_key, ${placeId} as place_id from audit_entry
+      where variant = ${variant} and ${isMeant} and ${where} order by ${orderBy} limit ${most}`,
+  });
+  return mapPage(page, (row) => ({
     id: row.id,
     occurredAt: row.occurred_at,
     actor: { id: row.actor_id, name: row.actor_name },
     action: row.action,
     subject: row.subject,
-    before: row.before as Record<string, unknown> | null,
-    after: row.after as Record<string, unknown> | null,
+    before: row.before,
+    after: row.after,
   }));
 }

@@ -1,5 +1,5 @@
 import { Refusal } from "./call.server";
-import { isStorableText, storableJson } from "./storable-text";
+import { isStorableText, storableJson } from "~/lib/storable-text";
 
 /** Enough for every form and call of the site but uploads: a report's body is under 16 kB. */
 const ordinaryBodyBytes = 64 * 1024;

@@ -5,7 +5,7 @@ import { loadPage } from "~/features/access/page.server";
 import { can } from "~/features/access/permissions";
 import { actingPerson } from "~/features/domain-lens/acting-person";
 import { EndpointSetList } from "~/features/domain-lens/endpoint-sets/ui/endpoint-set-list";
-import { endpointsFileHref, endpointViews } from "~/features/domain-lens/endpoints-address";
+import { endpointViews } from "~/features/domain-lens/endpoints-address";
 import { readWaiting } from "~/features/domain-lens/notices/read-waiting.server";
 import { waitingPageSchema } from "~/features/domain-lens/notices/read-notices.schema";
 import { WaitingSection } from "~/features/domain-lens/notices/ui/waiting-section";
@@ -17,9 +17,9 @@ import { FqdnList } from "~/features/domain-lens/fqdns/ui/fqdn-list";
 import { EndpointsHead } from "~/features/domain-lens/ui/endpoints-head";
 import { WorkloadList } from "~/features/domain-lens/workloads/ui/workload-list";
 import { pageTitle } from "~/page-title.server";
-import { UnreadNote } from "~/ui/unread-note";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
+export { listLinks as links } from "~/ui/list/list-links";
 
 export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
@@ -34,7 +34,10 @@ export const loader = (args: LoaderFunctionArgs) =>
     async ({ request, context }) => {
       const query = new URL(request.url).searchParams;
       const view = endpointViews.find((each) => each === query.get("view")) ?? "sets";
-      const shown = await readEndpointsView(context.db, view, query);
+      const shown = await readEndpointsView(context.db, view, {
+        prefix: context.prefix,
+        address: query,
+      });
       const { db, variant, actor, prefix, now } = context;
       const offersOcdi = await isOcdiOffered(context);
       const page = waitingPageSchema.parse(query.get("waiting"));
@@ -59,7 +62,6 @@ export const loader = (args: LoaderFunctionArgs) =>
         shown,
         ocdi,
         waiting,
-        exportHref: endpointsFileHref(prefix, view, shown.asked),
         mayAddSet: can(actor, "change-request:write"),
         mayAddWorkload: can(actor, "workload:edit"),
         mayPublish: can(actor, "publication:run"),
@@ -76,7 +78,6 @@ export default function EndpointsRoute() {
     shown,
     ocdi,
     waiting,
-    exportHref,
     mayAddSet,
     mayAddWorkload,
     mayPublish,
@@ -89,7 +90,6 @@ export default function EndpointsRoute() {
       <EndpointsHead
         prefix={prefix}
         view={shown.view}
-        exportHref={exportHref}
         mayAddSet={mayAddSet}
         mayAddWorkload={mayAddWorkload}
         mayPublish={mayPublish}
@@ -97,7 +97,6 @@ export default function EndpointsRoute() {
         ocdiHref={ocdi ? ocdiListHref(prefix) : undefined}
         waiting={<WaitingSection prefix={prefix} waiting={waiting} />}
       />
-      <UnreadNote unread={shown.unread} />
       {shown.view === "sets" ? <EndpointSetList prefix={prefix} {...shown} /> : null}
       {shown.view === "fqdns" ? (
         <FqdnList

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { loadPage, postPage } from "~/features/access/page.server";
 import { actingPerson } from "~/features/domain-lens/acting-person";
-import { isUuid } from "~/features/domain-lens/continuation";
+import { isUuid } from "~/lib/list/key-forms";
 import type { RefusedWorkload } from "~/features/domain-lens/workloads/ui/workload-form";
 import { WorkloadPage } from "~/features/domain-lens/workloads/ui/workload-page";
 import { postWorkloadForm } from "~/features/domain-lens/workloads/post-workload-form.server";

@@ -8,9 +8,13 @@ import { drawChoropleth } from "~/ui/choropleth-drawing.server";
 import { kitChoroplethCodes } from "~/ui/kit-chart-samples";
 import { KitPage } from "~/ui/kit-page";
 import { kitLines, kitMarks } from "~/ui/kit-samples";
+import { listLinks } from "~/ui/list/list-links";
 import { drawMap } from "~/ui/map-drawing.server";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: chartStyles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: chartStyles },
+  ...listLinks(),
+];
 
 /** Every component in every state; in development only. */
 export function loader() {

@@ -13,7 +13,7 @@ import {
 import { ChangeLogPage } from "~/features/domain-lens/publishing/ui/change-log-page";
 import { pageTitle } from "~/page-title.server";
 import { param } from "~/platform/http.server";
-import { readQuery } from "~/platform/read-query";
+import { readQuery } from "~/lib/list/read-query";
 
 export { pageHeaders as headers } from "~/platform/page";
 

@@ -13,7 +13,7 @@ import { readDifference } from "~/features/domain-lens/publishing/read-differenc
 import { SincePage } from "~/features/domain-lens/publishing/ui/since-page";
 import { pageTitle } from "~/page-title.server";
 import { param } from "~/platform/http.server";
-import { readQuery } from "~/platform/read-query";
+import { readQuery } from "~/lib/list/read-query";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 

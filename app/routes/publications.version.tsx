@@ -11,7 +11,7 @@ import { readVersion } from "~/features/domain-lens/publishing/read-change-log.s
 import { VersionPage } from "~/features/domain-lens/publishing/ui/version-page";
 import { pageTitle } from "~/page-title.server";
 import { notFound, param } from "~/platform/http.server";
-import { readQuery } from "~/platform/read-query";
+import { readQuery } from "~/lib/list/read-query";
 
 export { pageHeaders as headers, titleMeta as meta } from "~/platform/page";
 

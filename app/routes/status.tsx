@@ -12,7 +12,7 @@ import { recommendedResources, serviceHealthHref } from "~/features/health/resou
 import { StatusPage } from "~/features/health/ui/status-page";
 import { pageTitle } from "~/page-title.server";
 import { languageOf } from "~/platform/i18n.server";
-import { readQuery } from "~/platform/read-query";
+import { readQuery } from "~/lib/list/read-query";
 import { drawMap } from "~/ui/map-drawing.server";
 
 export { pageHeaders as headers } from "~/platform/page";

@@ -13,6 +13,8 @@ export type Column<Row> = {
   isRowHead?: boolean;
   /** The cell needs no column name on a phone, as a state mark does not. */
   isBare?: boolean;
+  /** The head is for screen readers only, as over check boxes. */
+  isHeadHidden?: boolean;
   /** In a `grid`: the cell stands under the others of its row; an empty one takes no room. */
   isUnder?: boolean;
   /** Keeps the column as wide in every table of its kind; without it the content decides. */
@@ -97,7 +99,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return <InTableContext.Provider value>{shown}</InTableContext.Provider>;
 }
 
-function Head<Row>({ column: { head, isNumeric, isUnder, width, sort } }: { column: Column<Row> }) {
+function Head<Row>({
+  column: { head, isNumeric, isUnder, isHeadHidden, width, sort },
+}: {
+  column: Column<Row>;
+}) {
+  const shown = isHeadHidden ? <span className="visually-hidden">{head}</span> : head;
   return (
     <th
       scope="col"
@@ -110,7 +117,7 @@ function Head<Row>({ column: { head, isNumeric, isUnder, width, sort } }: { colu
       )}
       aria-sort={sort?.direction}
     >
-      {sort ? <a href={sort.href}>{head}</a> : head}
+      {sort ? <a href={sort.href}>{head}</a> : shown}
     </th>
   );
 }

@@ -5,6 +5,7 @@ import type { KitChoropleths } from "~/ui/kit-charts";
 import { KitCharts } from "~/ui/kit-charts";
 import { KitForms } from "~/ui/kit-forms";
 import * as sample from "~/ui/kit-samples";
+import { KitLists } from "~/ui/kit-lists";
 import { KitTables } from "~/ui/kit-tables";
 import type { MapDrawing } from "~/ui/map-drawing";
 import { More } from "~/ui/more";
@@ -75,6 +76,7 @@ export function KitPage({ map, choropleths }: { map: MapDrawing; choropleths: Ki
       <Pictures map={map} />
       <KitCharts choropleths={choropleths} />
       <KitTables />
+      <KitLists />
       <KitForms />
     </>
   );

@@ -6,8 +6,8 @@ import {
   reportsPerPage,
   type OwnedReport,
   type ReceivedReport,
-  type ReportPage,
 } from "~/features/reports/report-list";
+import { writePlace } from "~/lib/list/list-cursor";
 import { measuredForm } from "#tests/support/report-calls";
 import { aReport, aReportRow } from "#tests/factories/report";
 import { aTestRun } from "#tests/factories/test-run";
@@ -15,6 +15,8 @@ import { signIn, type SignedIn } from "#tests/support/signed-in";
 
 import type { Asked, DocumentedSite } from "./documented-site";
 import { generated } from "./generate-report-calls";
+
+type Page<Listed> = { reports: Listed[]; next: string | null };
 
 const unknownId = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
 const tenantId = "c0a70500-0000-4000-8000-0000000000a1";
@@ -281,7 +283,7 @@ export function describeSharing(open: () => DocumentedSite): void {
         const theirs = await owned();
         await share(theirs, [named(drew)]);
         await call("ShareToPublic", { id: mine.id, as: drew });
-        const own = (await call("OwnedReports", { as: drew })).body as ReportPage<OwnedReport>;
+        const own = (await call("OwnedReports", { as: drew })).body as Page<OwnedReport>;
         expect(own).toEqual({
           reports: [
             {
@@ -299,14 +301,13 @@ export function describeSharing(open: () => DocumentedSite): void {
           ],
           next: null,
         });
-        const got = (await call("ReceivedReports", { as: drew }))
-          .body as ReportPage<ReceivedReport>;
+        const got = (await call("ReceivedReports", { as: drew })).body as Page<ReceivedReport>;
         expect(got.reports).toMatchObject([
           { id: theirs, sharedBy: "Avery", sharedAt: expect.any(String) as string },
         ]);
         await allow(false);
         expect(
-          ((await call("OwnedReports", { as: drew })).body as ReportPage<OwnedReport>).reports[0]
+          ((await call("OwnedReports", { as: drew })).body as Page<OwnedReport>).reports[0]
             ?.isPublic,
         ).toBe(false);
       });
@@ -319,9 +320,9 @@ export function describeSharing(open: () => DocumentedSite): void {
             const seen: ReceivedReport[] = [];
             for (let after: string | null | undefined; after !== null;) {
               const query: Record<string, string> = { sort, order, ...(after && { after }) };
-              const page: ReportPage<ReceivedReport> = (
+              const page: Page<ReceivedReport> = (
                 await call("ReceivedReports", { as: erin, query })
-              ).body as ReportPage<ReceivedReport>;
+              ).body as Page<ReceivedReport>;
               seen.push(...page.reports);
               after = page.next;
             }
@@ -345,7 +346,11 @@ export function describeSharing(open: () => DocumentedSite): void {
         ["an unknown sort", { sort: "owner" }, "sort"],
         ["an unknown order", { order: "up" }, "order"],
         ["a page that is none", { after: "x" }, "after"],
-        ["a page of another sort", { sort: "date", after: `${unknownId}12` }, "after"],
+        [
+          "a page of another sort",
+          { sort: "date", after: writePlace("score", { key: "12", id: unknownId }) },
+          "after",
+        ],
         ["a city beyond bounds", { city: "x".repeat(101) }, "city"],
       ])("refuse %s", async (_what, query, field) => {
         for (const name of ["OwnedReports", "ReceivedReports"]) {

@@ -1,11 +1,11 @@
 import pg from "pg";
 
-import { JarBrowser } from "#tests/support/jar-browser";
 import { generateReport } from "#tests/support/report-calls";
 
 import type { BenchDatabase } from "./bench-database";
 import { print, withBenchServer } from "./bench-server";
 import { interleaved } from "./interleaved";
+import { signedIn } from "./signed-in";
 import { percentileOf } from "./spread";
 
 /** People who sign in at the same time, and for how long they go on. */
@@ -45,16 +45,6 @@ export function benchAccounts(database: BenchDatabase): Promise<void> {
     },
     { SANDBOX: "suite,dns,identity" },
   );
-}
-
-/** A browser that has gone to the authority and back. */
-async function signedIn(origin: string, account: string): Promise<JarBrowser> {
-  const browser = new JarBrowser();
-  const chosen = await browser.get(`${origin}/sign-in/start?returnTo=/healthz`);
-  const back = await browser.post(chosen.url, { account });
-  if (!browser.cookie("pathlens_session"))
-    throw new Error(`Nobody is signed in at ${back.url}: ${back.status}`);
-  return browser;
 }
 
 /**

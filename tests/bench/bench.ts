@@ -10,6 +10,7 @@ import { benchFeed } from "./feed";
 import { benchGenerateReport } from "./generate-report";
 import { benchHubClients } from "./hub-clients";
 import { benchHubStreams } from "./hub-streams";
+import { benchList } from "./list";
 import { benchOverlaps } from "./overlaps";
 import { benchPlaces } from "./places";
 import { benchReportPage } from "./report-page";
@@ -29,6 +30,7 @@ const benches: Record<string, (database: BenchDatabase) => Promise<void>> = {
   feed: benchFeed,
   overlaps: benchOverlaps,
   "endpoint-lists": benchEndpointLists,
+  list: benchList,
   validation: benchValidation,
   copy: benchCopy,
   "hub-streams": benchHubStreams,

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { readContinuation } from "~/features/domain-lens/continuation";
 import {
   countEndpointSets,
   listEndpointSets,
@@ -228,12 +227,12 @@ describe.each(testDatabases())("lists of endpoints on %s", (kind) => {
       const asked = endpointSetListSchema.parse({ sort, order, state: "all" });
       const { rows: all } = await listEndpointSets(database.db, asked);
       const seen = [];
-      let after = asked.after;
+      let { cursor } = asked;
       do {
-        const { rows, next } = await listEndpointSets(database.db, { ...asked, after }, 2);
+        const { rows, next } = await listEndpointSets(database.db, { ...asked, cursor }, 2);
         seen.push(...rows);
-        after = next ? (readContinuation(next) ?? null) : null;
-      } while (after);
+        cursor = next ? endpointSetListSchema.parse({ ...asked, after: next }).cursor : null;
+      } while (cursor);
       expect(seen.map(({ internalId }) => internalId)).toEqual(
         all.map(({ internalId }) => internalId),
       );
@@ -401,13 +400,23 @@ describe.each(testDatabases())("lists of endpoints on %s", (kind) => {
       const all = (await listFqdns(database.db, input)).rows.map(({ id }) => id);
       expect(all.length).toBeGreaterThan(asked.match ? 5 : 14);
       const seen = [];
-      let after = input.after;
+      let { cursor } = input;
+      let last: string | null = null;
       do {
-        const { rows, next } = await listFqdns(database.db, { ...input, after }, 3);
+        const { rows, next, previous } = await listFqdns(database.db, { ...input, cursor }, 3);
         seen.push(...rows.map(({ id }) => id));
-        after = next ? fqdnListSchema.parse({ ...asked, after: next }).after : null;
-      } while (after);
+        last = previous;
+        cursor = next ? fqdnListSchema.parse({ ...asked, after: next }).cursor : null;
+      } while (cursor);
       expect(seen).toEqual(all);
+      const back = [];
+      for (let before = last; before !== null;) {
+        const page = await listFqdns(database.db, fqdnListSchema.parse({ ...asked, before }), 3);
+        back.unshift(...page.rows.map(({ id }) => id));
+        before = page.previous;
+      }
+      expect(back).toEqual(all.slice(0, back.length));
+      expect(all.length - back.length).toBeLessThanOrEqual(3);
       expect((await listFqdnIds(database.db, input, 4)).ids).toEqual(all.slice(0, 4));
     });
 

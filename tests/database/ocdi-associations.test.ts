@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type { ActingPerson } from "~/features/domain-lens/acting-person";
-import { readContinuation } from "~/features/domain-lens/continuation";
+import { writePlace } from "~/lib/list/list-cursor";
 import { decideAssociation } from "~/features/domain-lens/ocdi/decide-association.server";
 import { ocdiListSchema } from "~/features/domain-lens/ocdi/ocdi.schema";
 import {
@@ -351,7 +351,6 @@ describe.each(testDatabases())("OCDI associations on %s", (kind) => {
         1,
       );
       seen.push(...page.rows.map(({ legacy }) => legacy[0]!));
-      expect(page.next === null || readContinuation(page.next)).toBeTruthy();
       after = page.next;
     }
     expect(seen).toHaveLength(3);
@@ -396,7 +395,7 @@ describe.each(testDatabases())("OCDI associations on %s", (kind) => {
   it("no page begins behind what another sort wrote", () => {
     const id = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
     const begins = (sort: string, key: string) =>
-      ocdiListSchema.safeParse({ sort, after: id + encodeURIComponent(key) }).success;
+      ocdiListSchema.safeParse({ sort, after: writePlace(sort, { key, id }) }).success;
     expect([
       begins("ga", "2027-01-01"),
       begins("changed", "2027-01-01"),

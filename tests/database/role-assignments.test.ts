@@ -45,10 +45,12 @@ describe.each(testDatabases())("role assignments on %s", (kind) => {
       role: "operator",
       ...columns,
     });
-  const entries = () =>
-    listAuditEntries(db, { variant: "MultiTenant", action: null, before: null, limit: 10 });
-  const list = (search = "", page = { offset: 0, limit: 50 }) =>
-    listRoleAssignments(db, { variant: "MultiTenant", search, ...page });
+  const newest = { sort: "when", order: "descending", cursor: null } as const;
+  const byName = { sort: "name", order: "ascending", cursor: null } as const;
+  const entries = async () =>
+    (await listAuditEntries(db, { variant: "MultiTenant", action: null, ...newest }, 10)).rows;
+  const list = async (search = "") =>
+    (await listRoleAssignments(db, { variant: "MultiTenant", search, ...byName }, 50)).rows;
   const names = async (...asked: Parameters<typeof list>) =>
     (await list(...asked)).map(({ name }) => name);
 
@@ -157,7 +159,6 @@ describe.each(testDatabases())("role assignments on %s", (kind) => {
     for (const [position, name] of ["Émile", "avery", "Blake 100%", "Casey"].entries())
       await grant({ name, objectId: `o-${position}` });
     expect(await names()).toEqual(["avery", "Blake 100%", "Casey", "Émile"]);
-    expect(await names("", { offset: 1, limit: 2 })).toEqual(["Blake 100%", "Casey"]);
     expect(await names("LAKE")).toEqual(["Blake 100%"]);
     expect(await names("%")).toEqual(["Blake 100%"]);
     expect(await names("_")).toEqual([]);

@@ -16,7 +16,7 @@ const otherPrograms = ["agent/", "sandbox/"];
 
 /** Places that parse JSON themselves, with the reason why no text of it reaches the database unchecked. */
 const parsers: Record<string, string> = {
-  "platform/storable-text.ts": "the check itself",
+  "lib/storable-text.ts": "the check itself",
   "platform/answer-once.server.ts": "answers that this server sealed",
   "platform/variable-values.ts": "the operator's own variables",
   "features/identity/session-tokens.server.ts": "tokens that this server sealed",

@@ -75,7 +75,7 @@ test("of several records those are changed that may be, and each says what becam
   await signInAs(page, "editor", "/endpoints?view=fqdns");
   for (const name of [own, foreign])
     await page
-      .getByRole("checkbox", { name: english("fqdns:choose", { name }), exact: true })
+      .getByRole("checkbox", { name: english("ui:list.selectRow", { name }), exact: true })
       .check();
   await page.getByLabel(english("fqdns:bulk.action")).selectOption("deprecated");
   await press(page, english("fqdns:bulk.next"));

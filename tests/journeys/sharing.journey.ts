@@ -79,7 +79,7 @@ test("the history sorts, finds and deletes by links and forms", async ({ page })
   await expect(page).toHaveURL(/\/reports$/);
   await expectUsable(page);
   await page.getByRole("searchbox", { name: "City" }).fill("nowhere at all");
-  await page.getByRole("button", { name: english("history:filter.apply"), exact: true }).click();
+  await page.getByRole("button", { name: english("ui:list.filter"), exact: true }).click();
   await expect(page.getByText(english("history:empty.filtered"))).toBeVisible();
   await expectUsable(page);
   await page.getByRole("link", { name: english("history:empty.showAll") }).click();

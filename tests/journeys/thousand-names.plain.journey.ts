@@ -3,7 +3,7 @@ import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey";
 import { withPeople } from "#tests/support/journey-servers";
 import { signInAs } from "#tests/support/sign-in-as";
-import { bulkLimit } from "~/features/domain-lens/continuation";
+import { bulkLimit } from "~/features/domain-lens/row-limits";
 
 /** One more than is processed at a time. */
 const discoveries = Array.from({ length: bulkLimit + 1 }, (_, index) => ({
@@ -24,7 +24,7 @@ test("of 1,001 selected names the first 1,000 are processed, the one left is nam
     "/endpoints?view=fqdns&name=scan.contoso.example&match=end",
   );
   await page.getByLabel(english("fqdns:bulk.action")).selectOption("deprecated");
-  await page.getByLabel(english("fqdns:bulk.choices.all")).check();
+  await page.getByLabel(english("ui:list.applyTo")).selectOption("all");
   await expectUsable(page);
   await page.getByRole("button", { name: english("fqdns:bulk.next"), exact: true }).click();
   const tooMany = page.getByText(

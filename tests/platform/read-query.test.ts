@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 
-import { assignmentListSchema } from "~/features/access/role-assignment.schema";
+import { assignmentList } from "~/features/access/role-assignment.schema";
 import { endpointSetListSchema } from "~/features/domain-lens/endpoint-sets/endpoint-set-list.schema";
 import { fqdnListSchema } from "~/features/domain-lens/fqdns/fqdn-list.schema";
 import { ocdiListSchema } from "~/features/domain-lens/ocdi/ocdi.schema";
 import { changeLogSchema } from "~/features/domain-lens/publishing/change-log.schema";
 import { workloadListSchema } from "~/features/domain-lens/workloads/workload.schema";
 import { healthListSchema } from "~/features/health/health-list.schema";
-import { accountListSchema } from "~/features/identity/account-search.schema";
-import { reportListSchema } from "~/features/reports/report-list.schema";
-import { auditTrailSchema } from "~/features/settings/audit-trail.schema";
-import { readQuery, unreadHeader } from "~/platform/read-query";
+import { accountList } from "~/features/identity/account-search.schema";
+import { ownedReportList } from "~/features/reports/report-list.schema";
+import { auditTrailList } from "~/features/settings/audit-trail.schema";
+import { readQuery, unreadHeader } from "~/lib/list/read-query";
 
 const read = (schema: Parameters<typeof readQuery>[0], address: string) =>
   readQuery(schema, new URLSearchParams(address));
@@ -42,7 +42,7 @@ describe("the address of a list", () => {
       "sets from nowhere",
       endpointSetListSchema,
       "search=a&after=nowhere",
-      { search: "a", after: null },
+      { search: "a", cursor: null },
       ["after=nowhere"],
     ],
     [
@@ -75,24 +75,24 @@ describe("the address of a list", () => {
     ],
     [
       "roles",
-      assignmentListSchema,
-      "search=avery&page=x",
-      { search: "avery", page: 1 },
-      ["page=x"],
+      assignmentList.schema,
+      "search=avery&sort=x",
+      { search: "avery", sort: "name" },
+      ["sort=x"],
     ],
     [
       "accounts",
-      accountListSchema,
-      "search=avery&page=0",
-      { search: "avery", page: 1 },
-      ["page=0"],
+      accountList.schema,
+      "search=avery&before=0",
+      { search: "avery", cursor: null },
+      ["before=0"],
     ],
     [
       "audit",
-      auditTrailSchema(["grant-role"]),
-      "action=eat&before=7",
-      { action: null, before: 7 },
-      ["action=eat"],
+      auditTrailList(["grant-role"]).schema,
+      "action=eat&after=7",
+      { action: null, cursor: null },
+      ["action=eat", "after=7"],
     ],
     [
       "changes",
@@ -103,14 +103,14 @@ describe("the address of a list", () => {
     ],
     [
       "reports",
-      reportListSchema,
+      ownedReportList.schema,
       "city=lisbon&sharing=maybe",
       { city: "lisbon", sharing: "all" },
       ["sharing=maybe"],
     ],
     [
       "reports from nowhere",
-      reportListSchema,
+      ownedReportList.schema,
       "city=lisbon&after=nowhere",
       { city: "lisbon", cursor: null },
       ["after=nowhere"],

@@ -7,6 +7,7 @@ import { siteDatabases } from "#tests/support/database";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
 
+import { pageHref } from "#tests/support/page-href";
 import { Visitor } from "./visitor";
 
 const tenantId = "c0a70500-0000-4000-8000-000000000001";
@@ -107,9 +108,7 @@ describe.each(siteDatabases())("the operator's screens on %s", (kind) => {
         const page = await visit("/admin", { ...person, ...change });
         expect([page.status, await assignments()]).toEqual([422, []]);
         for (const field of fields) expect(page.html).toContain(`id="grant-${field}-error"`);
-        expect(page.html).toContain(
-          `value="${person.objectId.slice(0, change.objectId === "" ? 0 : undefined)}"`,
-        );
+        if (change.objectId !== "") expect(page.html).toContain(`value="${person.objectId}"`);
       },
     );
 
@@ -172,10 +171,9 @@ describe.each(siteDatabases())("the operator's screens on %s", (kind) => {
       const first = await visit("/admin");
       expect(first.html).toContain("Person 49");
       expect(first.html).not.toContain("Person 50");
-      expect(first.html).toContain('href="/admin?page=2"');
-      const second = await visit("/admin?page=2");
+      const second = await visit(pageHref(first.html, "next"));
       expect(second.html).toContain("Person 50");
-      expect(second.html).toContain('href="/admin?page=1"');
+      expect((await visit(pageHref(second.html, "prev"))).html).toContain("Person 49");
       const found = await visit("/admin?search=n+07");
       expect(found.html).toContain("Person 07");
       expect(found.html).not.toContain("Person 08");
@@ -356,12 +354,12 @@ describe.each(siteDatabases())("the operator's screens on %s", (kind) => {
       const first = await visit("/admin/audit");
       expect(first.html).toContain("Key50;");
       expect(first.html).not.toContain("Key0;");
-      const older = /href="(\/admin\/audit\?before=\d+)"/.exec(first.html)?.[1] ?? "?";
+      const older = pageHref(first.html, "next");
       await enter(1, { subject: "Newer" });
       const second = await visit(older);
       expect(second.html).toContain("Key0;");
       for (const text of ["Key1;", "Newer"]) expect(second.html).not.toContain(text);
-      expect(second.html).toContain('href="/admin/audit"');
+      expect((await visit(pageHref(second.html, "prev"))).html).toContain("Key1;");
     });
 
     it("is filtered by action, on the page and in the file", async () => {

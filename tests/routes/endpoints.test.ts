@@ -128,7 +128,7 @@ describe.each(siteDatabases())("the endpoints manager on %s", (kind) => {
       ])
         expect(page.html).toContain(text);
       expect((await visit("/endpoints?categories=Allow")).html).toContain(
-        english("endpoints:sets.empty.filtered"),
+        english("ui:list.noMatch"),
       );
       expect((await visit("/endpoints?after=nonsense&sort=nonsense")).status).toBe(200);
       expect((await visit("/endpoints?view=fqdns")).html).toContain(english("fqdns:empty.none"));
@@ -163,8 +163,8 @@ describe.each(siteDatabases())("the endpoints manager on %s", (kind) => {
         const page = await visit(`/endpoints?${query}`);
         expect(page.html).toMatch(/<th[^>]*class="[^"]*sort[^"]*"[^>]*aria-sort="(as|des)cending"/);
         expect(page.html).toContain(`href="/endpoints.csv?${search}"`);
-        expect(page.html).toContain(
-          `name="order" value="${query.includes("descending") ? "descending" : "ascending"}"`,
+        expect(page.html.includes('name="order" value="descending"')).toBe(
+          query.includes("descending"),
         );
         const named = new RegExp(
           expected.map((name) => name.replaceAll(".", "\\.")).join("|"),

@@ -86,9 +86,50 @@ describe.each(siteDatabases())("the history of reports on %s", (kind) => {
     expect([
       nothing.status,
       nothing.html.includes(id),
-      nothing.html.includes(english("history:empty.filtered")),
+      nothing.html.includes(english("ui:list.noMatch")),
     ]).toEqual([200, false, true]);
     expect((await visit(avery, "/reports?sort=owner&after=x")).html).toContain(id);
+  });
+
+  it("deletes several after a question, by ticks or by the filter, and only what the page showed", async () => {
+    const [one, other, third] = [await testAs(avery), await testAs(avery), await testAs(avery)];
+    const theirs = await testAs(blake);
+    const list = await visit(avery, "/reports?city=amster");
+    expect(list.html).toContain('name="query" value="city=amster"');
+    expect(list.html).toContain("All rows that match (3)");
+    const chosen = `/reports/delete?query=&which=chosen&id=${one}&id=${theirs}`;
+    const question = await visit(avery, chosen);
+    expect([question.status, question.html.includes('name="count" value="1"')]).toEqual([
+      200,
+      true,
+    ]);
+    const stale = await visit(avery, chosen, { form: { count: "2" } });
+    expect([stale.status, stale.html.includes(english("ui:list.changed"))]).toEqual([409, true]);
+    const deleted = await visit(avery, chosen, { form: { count: "1" } });
+    expect([deleted.status, deleted.location]).toEqual([303, "/reports?deleted=1"]);
+    expect((await visit(avery, "/reports?deleted=1")).html).toContain("1 report was deleted.");
+    expect((await visit(blake, "/reports")).html).toContain(theirs);
+
+    const all = `/reports/delete?which=all&query=${encodeURIComponent("city=amster")}`;
+    expect((await visit(avery, all)).html).toContain('name="count" value="2"');
+    const widened = await visit(avery, `/reports/delete?which=all&query=town%3Damster`);
+    expect([widened.status, widened.html.includes('name="count"')]).toEqual([409, false]);
+    expect((await visit(avery, all, { form: { count: "2" } })).status).toBe(303);
+    const left = await visit(avery, "/reports");
+    expect([other, third].some((id) => left.html.includes(id))).toBe(false);
+    expect((await visit(avery, all)).status).toBe(409);
+  });
+
+  it("gives the same list as files", async () => {
+    const [id, hidden] = [await testAs(avery), await testAs(blake)];
+    const csv = await visit(avery, "/reports.csv?city=amster");
+    expect([csv.html.includes(id), csv.html.includes(hidden)]).toEqual([true, false]);
+    const json = await visit(avery, "/reports.json");
+    expect(json.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+    expect(JSON.parse(json.html)).toMatchObject({ list: "pathlens-reports", rows: [{ id }] });
+    expect(
+      (await visit(avery, "/reports.csv?city=nowhere")).html.trim().split("\r\n"),
+    ).toHaveLength(1);
   });
 
   it("asks before it deletes, keeps another run's cookie, and comes back", async () => {

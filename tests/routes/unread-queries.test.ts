@@ -44,8 +44,8 @@ describe.each(siteDatabases())(
       ["/endpoints/ocdi?name=mail&stages=S9", "name", "stages=S9"],
       ["/reports?city=mail&sharing=maybe", null, "sharing=maybe"],
       ["/status?search=mail&health=worst", "search", "health=worst"],
-      ["/admin?search=mail&page=x", "search", "page=x"],
-      ["/admin/accounts?search=mail&page=x", "search", "page=x"],
+      ["/admin?search=mail&page=2", "search", "page=2"],
+      ["/admin/accounts?search=mail&after=x", "search", "after=x"],
       ["/admin/audit?action=eat", null, "action=eat"],
       ["/publications/Worldwide?text=mail&category=Best", "text", "category=Best"],
     ])("%s keeps the rest and says so near the filters", async (path, kept, said) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-const styleSheet = ["pathlens.css", "charts/charts.css"]
+const styleSheet = ["pathlens.css", "charts/charts.css", "list/list.css"]
   .map((name) => readFileSync(new URL(`../../app/ui/${name}`, import.meta.url), "utf8"))
   .join("");
 

@@ -4,6 +4,7 @@ import { english } from "#tests/support/english";
 import { markupProblems } from "#tests/support/markup";
 import { kitChoropleths, renderKit, renderWithWords } from "#tests/ui/render-kit";
 import { KitCharts } from "~/ui/kit-charts";
+import { KitLists } from "~/ui/kit-lists";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { PathLine } from "~/ui/path-line";
@@ -39,6 +40,13 @@ describe("markup of the kit", () => {
     const charts = renderWithWords(<KitCharts choropleths={kitChoropleths()} />);
     const title = "<title>Charts</title>";
     const page = `<!DOCTYPE html><html lang="en"><head>${title}</head><body><h1>Charts</h1>${charts}</body></html>`;
+    expect(markupProblems(page)).toEqual([]);
+  });
+
+  it("has lists whose HTML is without faults", () => {
+    const lists = renderWithWords(<KitLists />);
+    const head = "<head><title>Lists</title></head>";
+    const page = `<!DOCTYPE html><html lang="en">${head}<body><h1>Lists</h1>${lists}</body></html>`;
     expect(markupProblems(page)).toEqual([]);
   });
 

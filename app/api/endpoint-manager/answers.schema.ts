@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { approvalStatuses } from "~/features/domain-lens/assignments/assignment";
-import { bulkLimit, rowsPerPage } from "~/features/domain-lens/continuation";
+import { bulkLimit, rowsPerPage } from "~/features/domain-lens/row-limits";
 import {
   categories,
   displayStatuses,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { bulkLimit } from "~/features/domain-lens/continuation";
+import { bulkLimit } from "~/features/domain-lens/row-limits";
 import { parseEndpointName } from "~/features/domain-lens/endpoint-sets/endpoint-name";
 import { instances } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import {

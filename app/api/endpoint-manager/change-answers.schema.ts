@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { dispositions } from "~/features/domain-lens/change-requests/difference";
 import { changeStatuses } from "~/features/domain-lens/change-requests/change-status";
-import { rowsPerPage } from "~/features/domain-lens/continuation";
+import { rowsPerPage } from "~/features/domain-lens/row-limits";
 import { impacts } from "~/features/domain-lens/publishing/feed-change";
 import { categories, instances } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { testNames } from "~/features/domain-lens/validation/validation-tests";

@@ -2,9 +2,9 @@ import type * as z from "zod";
 
 import type { Context } from "~/features/access/context.server";
 import { actingPerson, type ActingPerson } from "~/features/domain-lens/acting-person";
-import type { ListPage } from "~/features/domain-lens/continuation";
+import type { ListPage } from "~/lib/list/list-page";
 import { withWorkloadIds } from "~/features/domain-lens/workloads/named-workloads.server";
-import { orders } from "~/lib/list-order";
+import { orders } from "~/lib/list/list-order";
 import { callAnswer } from "~/platform/call.server";
 import type { Db } from "~/platform/database.server";
 
@@ -168,7 +168,7 @@ export const describedPage = (
 
 /** A page of a list, `value` its items. */
 export function pageAnswer<Row, Item>(
-  { rows, next }: ListPage<Row>,
+  { rows, next }: Pick<ListPage<Row>, "rows" | "next">,
   { item, cacheControl: kept }: { item: (row: Row) => Item; cacheControl?: string },
 ): Response {
   return callAnswer(

@@ -1,4 +1,4 @@
-import { isUuid } from "~/features/domain-lens/continuation";
+import { isUuid } from "~/lib/list/key-forms";
 import { setSorts } from "~/features/domain-lens/endpoint-sets/endpoint-set-list";
 import { listEndpointSets } from "~/features/domain-lens/endpoint-sets/endpoint-set-list.repository.server";
 import { endpointSetListSchema } from "~/features/domain-lens/endpoint-sets/endpoint-set-list.schema";

@@ -2,7 +2,7 @@ import type * as z from "zod";
 
 import { advanceAssignments } from "~/features/domain-lens/assignments/advance-assignments.server";
 import type { AssignmentAction } from "~/features/domain-lens/assignments/assignment";
-import { bulkLimit } from "~/features/domain-lens/continuation";
+import { bulkLimit } from "~/features/domain-lens/row-limits";
 import type { BulkItem } from "~/features/domain-lens/fqdns/bulk-action";
 import { firstFqdns } from "~/features/domain-lens/fqdns/choose-fqdns.server";
 import {

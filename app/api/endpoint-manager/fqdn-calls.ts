@@ -1,4 +1,4 @@
-import { isUuid } from "~/features/domain-lens/continuation";
+import { isUuid } from "~/lib/list/key-forms";
 import { parseEndpointName } from "~/features/domain-lens/endpoint-sets/endpoint-name";
 import { createFqdn } from "~/features/domain-lens/fqdns/create-fqdn.server";
 import type { Fqdn } from "~/features/domain-lens/fqdns/fqdn";

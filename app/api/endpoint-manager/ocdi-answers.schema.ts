@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { rowsPerPage } from "~/features/domain-lens/continuation";
+import { rowsPerPage } from "~/features/domain-lens/row-limits";
 import { instances } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import {
   groupLimit,

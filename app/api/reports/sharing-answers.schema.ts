@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { scoredWorkloads } from "~/features/network-test/score";
-import type { OwnedReport, ReceivedReport, ReportPage } from "~/features/reports/report-list";
+import type { OwnedReport, ReceivedReport } from "~/features/reports/report-list";
 import type { SharingSettings } from "~/features/reports/sharing-settings";
 import { receiverSchema, receiversMost } from "~/features/reports/sharing.schema";
 import { reportsPerPage } from "~/features/reports/report-list";
@@ -53,7 +53,7 @@ export const ownedReportsSchema = z
   })
   .describe("A page of the caller's own reports.");
 export type OwnedReportsSchemaHolds = Holds<
-  SameType<z.infer<typeof ownedReportsSchema>, ReportPage<OwnedReport>>
+  SameType<z.infer<typeof ownedReportsSchema>, { reports: OwnedReport[]; next: string | null }>
 >;
 
 /** What ReceivedReports answers. */
@@ -72,7 +72,10 @@ export const receivedReportsSchema = z
   })
   .describe("A page of the reports that others shared with the caller by name.");
 export type ReceivedReportsSchemaHolds = Holds<
-  SameType<z.infer<typeof receivedReportsSchema>, ReportPage<ReceivedReport>>
+  SameType<
+    z.infer<typeof receivedReportsSchema>,
+    { reports: ReceivedReport[]; next: string | null }
+  >
 >;
 
 /** What GetReceivers answers. */

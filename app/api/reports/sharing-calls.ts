@@ -2,12 +2,13 @@ import { listOwned, listReceived } from "~/features/reports/list-reports.server"
 import { readSharing } from "~/features/reports/read-sharing.server";
 import { readSharingSettings } from "~/features/reports/read-sharing-settings.server";
 import { removeReceived } from "~/features/reports/remove-received.server";
-import { reportListSchema } from "~/features/reports/report-list.schema";
+import { ownedReportList, receivedReportList } from "~/features/reports/report-list.schema";
 import { revokeReceivers } from "~/features/reports/revoke-receivers.server";
 import { shareToPublic } from "~/features/reports/share-to-public.server";
 import { shareWithPeople } from "~/features/reports/share-with-people.server";
 import { shareSchema, shareToPublicSchema, unshareSchema } from "~/features/reports/sharing.schema";
 import { isHistoryOffered } from "~/features/settings/history-offered.server";
+import type { ListPage } from "~/lib/list/list-page";
 import { callAnswer } from "~/platform/call.server";
 
 import { plainQuery } from "../call-input";
@@ -141,10 +142,10 @@ const sharingCalls = [
       isOffered: isHistoryOffered,
       notFound: "no-history",
       limit: "read",
-      query: plainQuery(reportListSchema, [...listParameters, sharingParameter]),
+      query: plainQuery(ownedReportList.schema, [...listParameters, sharingParameter]),
       answers: { 200: jsonAnswer("At most 100 reports.", "OwnedReports", noStore) },
       refusals: {},
-      run: async ({ context, query }) => callAnswer(await listOwned(context, query)),
+      run: async ({ context, query }) => pageAnswer(await listOwned(context, query)),
     }),
   (at: Named) =>
     defineCall({
@@ -156,10 +157,10 @@ const sharingCalls = [
       isOffered: isHistoryOffered,
       notFound: "no-history",
       limit: "read",
-      query: plainQuery(reportListSchema, listParameters),
+      query: plainQuery(receivedReportList.schema, listParameters),
       answers: { 200: jsonAnswer("At most 100 reports.", "ReceivedReports", noStore) },
       refusals: {},
-      run: async ({ context, query }) => callAnswer(await listReceived(context, query)),
+      run: async ({ context, query }) => pageAnswer(await listReceived(context, query)),
     }),
   (at: Named) =>
     defineCall({
@@ -177,6 +178,10 @@ const sharingCalls = [
       },
     }),
 ];
+
+function pageAnswer<Listed>({ rows, next }: ListPage<Listed>): Response {
+  return callAnswer({ reports: rows, next });
+}
 
 /** The calls about who owns a report and who may read it, by one name of the controller. */
 export function sharingCallsOf(name: string, prefix: string) {

@@ -1,7 +1,15 @@
-import { sql, type Transaction } from "kysely";
+import { sql, type RawBuilder, type Transaction } from "kysely";
 
 import type { Variant } from "~/features/settings/variants";
+import { mapPage, type ListPage } from "~/lib/list/list-page";
+import type { ListCount } from "~/lib/list/list-view";
 import type { Db } from "~/platform/database.server";
+import {
+  countUpTo,
+  readKeysetPage,
+  type KeysetAsked,
+  type Placed,
+} from "~/platform/keyset.repository.server";
 import type { Database } from "#db/schema";
 
 import type { AssignableRole, RoleAssignment } from "./role-assignment";
@@ -56,32 +64,54 @@ function assignmentOf(row: Row): RoleAssignment {
   };
 }
 
-export type AssignmentQuery = { variant: Variant; search: string; offset: number; limit: number };
-
-/** Assignments by name; a search looks for a part of the name, or a whole tenant or object id. */
+/** A page of a variant's assignments; a search looks for a part of the name, or a whole tenant or object id. */
 export async function listRoleAssignments(
   db: Db,
-  { variant, search, offset, limit }: AssignmentQuery,
+  { variant, search, ...asked }: { variant: Variant; search: string } & KeysetAsked,
+  limit: number,
+): Promise<ListPage<RoleAssignment>> {
+  const fits = fitting(variant, search);
+  const page = await readKeysetPage(db, {
+    asked,
+    limit,
+    sortKey: { key: sql`lower(role_assignment.name)`, form: "text" },
+    id: { column: sql`role_assignment.id` },
+    select: (slice) => sql<Row & Placed>`
+      select role_assignment.*, ${scopeName}, ${slice.key} as place_key, ${slice.id} as place_id
+      from role_assignment where ${fits} and ${slice.where} order by ${slice.orderBy} limit ${slice.limit}`,
+  });
+  return mapPage(page, assignmentOf);
+}
+
+/** How many assignments a search finds, counted up to a bound. */
+export function countRoleAssignments(
+  db: Db,
+  { variant, search }: { variant: Variant; search: string },
+  most: number,
+): Promise<ListCount> {
+  return countUpTo(db, sql`select from role_assignment where ${fitting(variant, search)}`, most);
+}
+
+function fitting(variant: Variant, search: string): RawBuilder<boolean> {
+  const isOfVariant = sql<boolean>`role_assignment.variant = ${variant}`;
+  if (search === "") return isOfVariant;
+  const text = search.toLowerCase();
+  return sql<boolean>`${isOfVariant} and (strpos(lower(role_assignment.name), ${text}) > 0
+    or role_assignment.tenant_id = ${text} or role_assignment.object_id = ${text})`;
+}
+
+/** Those of a variant's assignments that have one of the ids. */
+export async function findRoleAssignments(
+  db: Db,
+  { variant, ids }: { variant: Variant; ids: readonly string[] },
 ): Promise<RoleAssignment[]> {
-  let query = db
+  const rows = await db
     .selectFrom("role_assignment")
     .select([...columns, scopeName])
-    .where("variant", "=", variant);
-  if (search !== "") {
-    const id = search.toLowerCase();
-    query = query.where((eb) =>
-      eb.or([
-        eb(eb.fn<number>("strpos", [eb.fn("lower", ["name"]), sql.val(id)]), ">", 0),
-        eb("tenant_id", "=", id),
-        eb("object_id", "=", id),
-      ]),
-    );
-  }
-  const rows = await query
+    .where("variant", "=", variant)
+    .where("id", "in", ids)
     .orderBy(sql`lower(name)`)
     .orderBy("id")
-    .offset(offset)
-    .limit(limit)
     .execute();
   return rows.map(assignmentOf);
 }

@@ -1,6 +1,8 @@
 import * as z from "zod";
 
-import { assignableRoles, assignmentPageLimit } from "./role-assignment";
+import { defineList } from "~/lib/list/define-list";
+
+import { assignableRoles } from "./role-assignment";
 
 /** Longest tenant or object id; those of directories have 36 characters. */
 const idLimit = 64;
@@ -38,10 +40,13 @@ export const revokeRoleSchema = grantRoleSchema.omit({ name: true, email: true }
 
 export type GrantRoleInput = z.infer<typeof grantRoleSchema>;
 
-/** The address of the list of assignments; what makes no sense falls back to the first page of all. */
-export const assignmentListSchema = z.object({
-  search: z.string().trim().max(searchLimit).default(""),
-  page: z.coerce.number().int().min(1).max(assignmentPageLimit).default(1),
+/** The list of assignments. */
+export const assignmentList = defineList({
+  filters: z.object({ search: z.string().trim().max(searchLimit).default("") }),
+  sorts: { name: { key: "text" } },
+  sort: "name",
+  columns: { name: "always", role: "always", account: "usual", granted: "usual" },
+  pageSize: 50,
 });
 
 /** An assignment's id as it stands in an address. */

@@ -1,4 +1,5 @@
 import { scopedRoles } from "~/features/identity/account";
+import type { ListFile } from "~/lib/list/list-file";
 
 /** Roles that are given by name; every other one comes from the directory alone. */
 export const assignableRoles = ["provider", "leadership", "operator", ...scopedRoles] as const;
@@ -37,11 +38,8 @@ export const scopeOfRole: Record<AssignableRole, "workload" | "service-area" | "
   "connectivity-champion": "none",
 };
 
-/** Assignments on one page of the list. */
-export const assignmentsPerPage = 50;
-
-/** Last page that the list goes to; a search finds what lies beyond. */
-export const assignmentPageLimit = 200;
+/** Most assignments that are revoked at once. Source: specification, section 9. */
+export const selectedRolesLimit = 1000;
 
 /** An assignment as the audit trail keeps it. */
 export function auditedAssignment({ tenantId, objectId, name, role, scopeName }: RoleAssignment): {
@@ -72,3 +70,19 @@ export function isLastOperatorOf(
     !operators.some((other) => other.tenantId !== tenantId || other.objectId !== objectId)
   );
 }
+
+/** Assignments as a file. */
+export const assignmentFile: ListFile<RoleAssignment> = {
+  name: "pathlens-roles",
+  columns: {
+    id: ({ id }) => id,
+    name: ({ name }) => name,
+    email: ({ email }) => email,
+    role: ({ role }) => role,
+    scope: ({ scopeName }) => scopeName,
+    tenantId: ({ tenantId }) => tenantId,
+    objectId: ({ objectId }) => objectId,
+    grantedBy: ({ grantedBy }) => grantedBy,
+    grantedAt: ({ grantedAt }) => grantedAt.toISOString(),
+  },
+};

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { endpointsFileHref, endpointsHref } from "./endpoints-address";
+import { endpointsHref } from "./endpoints-address";
 
 it.each([
   [endpointsHref("", "sets"), "/endpoints"],
@@ -41,9 +41,5 @@ it.each([
   [
     endpointsHref("", "workloads", { sort: "area", order: "ascending" }),
     "/endpoints?view=workloads&sort=area",
-  ],
-  [
-    endpointsFileHref("", "workloads", { search: "mail" }),
-    "/endpoints.csv?view=workloads&search=mail",
   ],
 ])("%s", (href, expected) => expect(href).toBe(expected));

@@ -39,15 +39,6 @@ export function requestsHref(workloadId: string): string {
   return `${endpointsHref("", "fqdns")}&targets=${workloadId}`;
 }
 
-/** The address of the same list as a file. */
-export function endpointsFileHref(
-  prefix: string,
-  view: EndpointView,
-  query: ListQuery = {},
-): string {
-  return `${prefix}/endpoints.csv${endpointsSearch(view, query)}`;
-}
-
 function endpointsSearch(view: EndpointView, query: ListQuery): string {
   return listSearch({ view, ...query }, defaults[view]);
 }

@@ -1,103 +1,60 @@
-import type { CsvCell } from "~/lib/csv";
+import type { ListFile } from "~/lib/list/list-file";
 
 import { markOf, type ListedSet } from "./endpoint-sets/endpoint-set-list";
 import type { ListedFqdn } from "./fqdns/fqdn-list";
 import type { ListedWorkload } from "./workloads/workload";
 
-/** How the rows of a list stand in a file; heads are stable words for programs. */
-export type FileFormat<Row> = { head: readonly string[]; cells: (row: Row) => CsvCell[] };
-
-export const endpointSetFile: FileFormat<ListedSet> = {
-  head: [
-    "internalId",
-    "instance",
-    "publicId",
-    "workload",
-    "state",
-    "category",
-    "isRequired",
-    "fqdnCount",
-    "prefixCount",
-    "tcpPorts",
-    "publishedVersion",
-    "changeStatus",
-    "blockedNote",
-    "authors",
-  ],
-  cells: (set) => [
-    set.internalId,
-    set.instance,
-    set.publicId,
-    set.workload,
-    markOf(set),
-    set.category,
-    set.isRequired,
-    set.fqdnCount,
-    set.prefixCount,
-    set.tcpPorts,
-    set.publishedVersion,
-    set.change?.status ?? null,
-    set.change?.blockedNote ?? null,
-    set.change?.authors.join("; ") ?? null,
-  ],
+export const endpointSetFile: ListFile<ListedSet> = {
+  name: "pathlens-sets",
+  columns: {
+    internalId: (set) => set.internalId,
+    instance: (set) => set.instance,
+    publicId: (set) => set.publicId,
+    workload: (set) => set.workload,
+    state: (set) => markOf(set),
+    category: (set) => set.category,
+    isRequired: (set) => set.isRequired,
+    fqdnCount: (set) => set.fqdnCount,
+    prefixCount: (set) => set.prefixCount,
+    tcpPorts: (set) => set.tcpPorts,
+    publishedVersion: (set) => set.publishedVersion,
+    changeStatus: (set) => set.change?.status ?? null,
+    blockedNote: (set) => set.change?.blockedNote ?? null,
+    authors: (set) => set.change?.authors.join("; ") ?? null,
+  },
 };
 
-export const fqdnFile: FileFormat<ListedFqdn> = {
-  head: [
-    "id",
-    "instance",
-    "domainName",
-    "workload",
-    "isWildcard",
-    "isDeprecated",
-    "isCustomerFacingStatus",
-    "scope",
-    "serviceTreeName",
-    "dailyTestStatus",
-    "addedBy",
-    "endpointSetCount",
-    "newWorkload",
-    "latestDetectedDatetime",
-    "sampleCount",
-  ],
-  cells: (fqdn) => [
-    fqdn.id,
-    fqdn.instance,
-    fqdn.domainName,
-    fqdn.workload,
-    fqdn.isWildcard,
-    fqdn.isDeprecated,
-    fqdn.customerFacingStatus,
-    fqdn.scope,
-    fqdn.serviceTreeName,
-    fqdn.dailyTestStatus,
-    fqdn.addedBy,
-    fqdn.endpointSetCount,
-    fqdn.newWorkload,
-    fqdn.latestDetectedAt,
-    fqdn.sampleCount,
-  ],
+export const fqdnFile: ListFile<ListedFqdn> = {
+  name: "pathlens-fqdns",
+  columns: {
+    id: (fqdn) => fqdn.id,
+    instance: (fqdn) => fqdn.instance,
+    domainName: (fqdn) => fqdn.domainName,
+    workload: (fqdn) => fqdn.workload,
+    isWildcard: (fqdn) => fqdn.isWildcard,
+    isDeprecated: (fqdn) => fqdn.isDeprecated,
+    isCustomerFacingStatus: (fqdn) => fqdn.customerFacingStatus,
+    scope: (fqdn) => fqdn.scope,
+    serviceTreeName: (fqdn) => fqdn.serviceTreeName,
+    dailyTestStatus: (fqdn) => fqdn.dailyTestStatus,
+    addedBy: (fqdn) => fqdn.addedBy,
+    endpointSetCount: (fqdn) => fqdn.endpointSetCount,
+    newWorkload: (fqdn) => fqdn.newWorkload,
+    latestDetectedDatetime: (fqdn) => fqdn.latestDetectedAt,
+    sampleCount: (fqdn) => fqdn.sampleCount,
+  },
 };
 
-export const workloadFile: FileFormat<ListedWorkload> = {
-  head: [
-    "id",
-    "name",
-    "workloadType",
-    "serviceArea",
-    "serviceAreaDisplayName",
-    "workloadChampName",
-    "workloadChampEmail",
-    "endpointSetCount",
-  ],
-  cells: (workload) => [
-    workload.id,
-    workload.name,
-    workload.workloadType,
-    workload.serviceArea,
-    workload.serviceAreaDisplayName,
-    workload.championName,
-    workload.championEmail,
-    workload.endpointSetCount,
-  ],
+export const workloadFile: ListFile<ListedWorkload> = {
+  name: "pathlens-workloads",
+  columns: {
+    id: (workload) => workload.id,
+    name: (workload) => workload.name,
+    workloadType: (workload) => workload.workloadType,
+    serviceArea: (workload) => workload.serviceArea,
+    serviceAreaDisplayName: (workload) => workload.serviceAreaDisplayName,
+    workloadChampName: (workload) => workload.championName,
+    workloadChampEmail: (workload) => workload.championEmail,
+    endpointSetCount: (workload) => workload.endpointSetCount,
+  },
 };

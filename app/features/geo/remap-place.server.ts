@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from "~/lib/result";
 import { portOf } from "~/lib/url-port";
 import { application } from "~/platform/application.server";
 import { guardedFetch } from "~/platform/guarded-fetch.server";
-import { storableJson } from "~/platform/storable-text";
+import { storableJson } from "~/lib/storable-text";
 
 import { geoData } from "./geo-data.server";
 import { namedPlace, nearestPlaceLimitKm, type Place } from "./place";

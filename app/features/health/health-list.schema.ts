@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { placeTextMaxLength } from "~/features/geo/place";
-import { orders } from "~/lib/list-order";
+import { orders } from "~/lib/list/list-order";
 
 import { healthSorts, usualQuery } from "./health-list";
 import { healthSources } from "./health-row.view";

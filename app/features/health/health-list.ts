@@ -1,4 +1,4 @@
-import type { Order } from "~/lib/list-order";
+import type { Order } from "~/lib/list/list-order";
 
 import type { HealthRow, HealthSource } from "./health-row.view";
 import { rowStatuses } from "./health-row.view";

@@ -1,13 +1,16 @@
 import * as z from "zod";
 
-import { accountPageLimit } from "./account-search";
+import { defineList } from "~/lib/list/define-list";
 
 const searchLimit = 200;
 
-/** The address of the list of accounts; what makes no sense falls back to the first page of all. */
-export const accountListSchema = z.object({
-  search: z.string().trim().max(searchLimit).default(""),
-  page: z.coerce.number().int().min(1).max(accountPageLimit).default(1),
+/** The list of accounts. */
+export const accountList = defineList({
+  filters: z.object({ search: z.string().trim().max(searchLimit).default("") }),
+  sorts: { name: { key: "text" } },
+  sort: "name",
+  columns: { name: "always", account: "usual", signedIn: "usual", sessions: "usual" },
+  pageSize: 50,
 });
 
 /** An account's id as it stands in an address. */

@@ -1,3 +1,5 @@
+import type { ListFile } from "~/lib/list/list-file";
+
 /** What the operator typed, and where it is looked for: names and addresses by their beginning, ids as a whole. */
 export type AccountSearch = { by: "name" | "email" | "object-id"; text: string };
 
@@ -11,8 +13,24 @@ export function accountSearchOf(typed: string): AccountSearch {
   return { by: text.includes("@") ? "email" : "name", text };
 }
 
-/** Accounts on one page of the list. */
-export const accountsPerPage = 50;
-
-/** Last page that the list goes to; a closer search finds what lies beyond. */
-export const accountPageLimit = 200;
+/** Accounts as a file. */
+export const accountFile: ListFile<{
+  id: string;
+  name: string;
+  email: string | null;
+  tenantId: string;
+  objectId: string;
+  signedInAt: Date;
+  sessions: number;
+}> = {
+  name: "pathlens-accounts",
+  columns: {
+    id: ({ id }) => id,
+    name: ({ name }) => name,
+    email: ({ email }) => email,
+    tenantId: ({ tenantId }) => tenantId,
+    objectId: ({ objectId }) => objectId,
+    signedInAt: ({ signedInAt }) => signedInAt.toISOString(),
+    sessions: ({ sessions }) => sessions,
+  },
+};

@@ -1,7 +1,9 @@
 import { sql, type Transaction } from "kysely";
 
 import type { Variant } from "~/features/settings/variants";
+import { mapPage, type ListPage } from "~/lib/list/list-page";
 import type { Db } from "~/platform/database.server";
+import { readKeysetPage, type KeysetAsked, type Placed } from "~/platform/keyset.repository.server";
 import type { Database } from "#db/schema";
 
 import type { AccountKey } from "./account";
@@ -26,27 +28,37 @@ const lastCharacter = "\u{10FFFF}";
 const lowerName = sql<string>`lower(name) collate "C"`;
 const lowerEmail = sql<string>`lower(email) collate "C"`;
 
-export type AccountQuery = {
-  variant: Variant;
-  search: AccountSearch;
-  now: Date;
-  offset: number;
-  limit: number;
-};
-
-/** Accounts of a variant by the beginning of their name or address, or by their object id, each by its own index. */
+/** A page of a variant's accounts, by the beginning of a name or address or by an object id, each by its index. */
 export async function listAccounts(
   db: Db,
-  { variant, search: { by, text }, now, offset, limit }: AccountQuery,
-): Promise<FoundPerson[]> {
+  {
+    variant,
+    search: { by, text },
+    now,
+    ...asked
+  }: { variant: Variant; search: AccountSearch; now: Date } & KeysetAsked,
+  limit: number,
+): Promise<ListPage<FoundPerson>> {
   const place = by === "email" ? lowerEmail : lowerName;
-  const found = selectPerson(db, now).where("variant", "=", variant);
-  const matching =
+  const fits =
     by === "object-id"
-      ? found.where("object_id", "=", text)
-      : found.where(place, ">=", text).where(place, "<", text + lastCharacter);
-  const rows = await matching.orderBy(place).orderBy("id").offset(offset).limit(limit).execute();
-  return rows.map(personOf);
+      ? sql<boolean>`object_id = ${text}`
+      : sql<boolean>`${place} >= ${text} and ${place} < ${text + lastCharacter}`;
+  const page = await readKeysetPage(db, {
+    asked,
+    limit,
+    sortKey: { key: place, form: "text" },
+    id: { column: sql`account.id` },
+    select: (slice) =>
+      sql<Row & Placed>`${selectPerson(db, now)
+        .select([slice.key.as("place_key"), slice.id.as("place_id")])
+        .where("variant", "=", variant)
+        .where(fits)
+        .where(slice.where)
+        .orderBy(slice.orderBy)
+        .limit(slice.limit)}`,
+  });
+  return mapPage(page, personOf);
 }
 
 export async function findPerson(

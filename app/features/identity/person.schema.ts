@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { isStorableText, storableJson } from "~/platform/storable-text";
+import { isStorableText, storableJson } from "~/lib/storable-text";
 
 /**
  * Control characters are not part of a name or id, and PostgreSQL takes no U+0000. Written out, since the

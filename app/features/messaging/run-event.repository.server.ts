@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 
 import { preparedMark, type Db } from "~/platform/database.server";
-import { maybeUnstorable } from "~/platform/storable-text";
+import { maybeUnstorable } from "~/lib/storable-text";
 
 import type { RunEvent, RunEventName } from "./run-events";
 

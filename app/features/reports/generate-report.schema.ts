@@ -10,7 +10,7 @@ import {
 import { locationFailures } from "~/features/network-test/location-failure";
 import { latencyTimeoutMs } from "~/features/network-test/plan";
 import { probeEndpointLimit } from "~/features/settings/suite";
-import { storableJson } from "~/platform/storable-text";
+import { storableJson } from "~/lib/storable-text";
 
 /** Most samples a browser may send: four times what the plan takes. */
 const sampleLimit = 100;

@@ -1,30 +1,42 @@
 import * as z from "zod";
 
-import { readCursor, reportSorts } from "./report-list";
+import { defineList, type Asked } from "~/lib/list/define-list";
+import type { KeyForm } from "~/lib/list/key-forms";
+
+import { reportsPerPage, type ReportSort } from "./report-list";
 
 const longestCity = 100;
-const longestCursor = 300;
 
-/** What lists of reports are asked with, in the address of the page and of the call. */
-export const reportListSchema = z
-  .object({
-    sort: z.enum(reportSorts).default("date"),
-    order: z.enum(["descending", "ascending"]).default("descending"),
+const described = {
+  filters: z.object({
     /** Part of the city's name. */
     city: z.string().trim().max(longestCity).default(""),
     /** Of one's own: shared in any way, or in none. */
     sharing: z.enum(["all", "shared", "closed"]).default("all"),
-    /** The `next` of the page before. */
-    after: z.string().max(longestCursor).optional(),
-  })
-  .transform(({ after, ...asked }, context) => {
-    const cursor = after === undefined ? null : readCursor(after, asked.sort);
-    if (cursor !== undefined) return { ...asked, cursor };
-    context.addIssue({
-      code: "custom",
-      path: ["after"],
-      message: "No page of this list ends there.",
-    });
-    return z.NEVER;
-  });
-export type ReportListInput = z.infer<typeof reportListSchema>;
+  }),
+  sorts: {
+    date: { key: "instant" },
+    score: { key: "number", isNullable: true },
+    latency: { key: "number", isNullable: true },
+    city: { key: "text" },
+  } satisfies Record<ReportSort, { key: KeyForm; isNullable?: boolean }>,
+  sort: "date",
+  order: "descending",
+  pageSize: reportsPerPage,
+} as const;
+
+const foundColumns = { city: "usual", score: "usual", latency: "usual" } as const;
+
+/** Reports that an account ran. */
+export const ownedReportList = defineList({
+  ...described,
+  columns: { tested: "always", ...foundColumns, shared: "usual" },
+});
+
+/** Reports that others shared with an account. */
+export const receivedReportList = defineList({
+  ...described,
+  columns: { tested: "always", received: "usual", from: "usual", ...foundColumns },
+});
+
+export type ReportListInput = Omit<Asked<typeof ownedReportList>, "columns">;

@@ -1,4 +1,5 @@
 import type { WorkloadScores } from "~/features/network-test/score";
+import type { ListFile } from "~/lib/list/list-file";
 
 /** What lists of reports are sorted by. */
 export const reportSorts = ["date", "score", "latency", "city"] as const;
@@ -6,9 +7,6 @@ export type ReportSort = (typeof reportSorts)[number];
 
 /** Reports of one page of a list (specification §9). */
 export const reportsPerPage = 100;
-
-/** Where a page of a sorted list ends: the last report's sort key, null where it has none, and its id. */
-export type ListCursor = { key: string | number | null; id: string };
 
 /** A report in a list of the account that asks. */
 export type ListedReport = {
@@ -33,26 +31,35 @@ export type OwnedReport = ListedReport & {
 /** A report that somebody shared by name. */
 export type ReceivedReport = ListedReport & { sharedAt: string; sharedBy: string };
 
-/** A page of a list; `next` leads to the one behind it, null on the last. */
-export type ReportPage<Listed> = { reports: Listed[]; next: string | null };
+/** Most reports that are deleted at once. Source: specification, section 9. */
+export const selectedReportsLimit = 1000;
 
-const idLength = 36;
+const listedColumns: ListFile<ListedReport>["columns"] = {
+  id: ({ id }) => id,
+  dateTime: ({ dateTime }) => dateTime,
+  city: ({ city }) => city,
+  status: ({ status }) => status,
+  score: ({ score }) => score,
+  latencyMs: ({ measuredLatency }) => measuredLatency,
+};
 
-/** The cursor as it stands in an address: the id, and the key behind it. */
-export function writeCursor({ key, id }: ListCursor): string {
-  return id + (key ?? "");
-}
+/** An account's own reports as a file. */
+export const ownedReportFile: ListFile<OwnedReport> = {
+  name: "pathlens-reports",
+  columns: {
+    ...listedColumns,
+    isPublic: ({ isPublic }) => isPublic,
+    isSharedInOrganisation: ({ isSharedInOrganisation }) => isSharedInOrganisation,
+    receiverCount: ({ receiverCount }) => receiverCount,
+  },
+};
 
-/** What `writeCursor` wrote for the same sort; undefined for any other text. */
-export function readCursor(text: string, sort: ReportSort): ListCursor | undefined {
-  const [id, key] = [text.slice(0, idLength), text.slice(idLength)];
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
-  if (sort === "city") return { key, id };
-  if (sort === "date") return isInstant(key) ? { key, id } : undefined;
-  if (key === "") return { key: null, id };
-  return Number.isFinite(Number(key)) ? { key: Number(key), id } : undefined;
-}
-
-function isInstant(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text));
-}
+/** The reports that an account received as a file. */
+export const receivedReportFile: ListFile<ReceivedReport> = {
+  name: "pathlens-received-reports",
+  columns: {
+    ...listedColumns,
+    sharedAt: ({ sharedAt }) => sharedAt,
+    sharedBy: ({ sharedBy }) => sharedBy,
+  },
+};

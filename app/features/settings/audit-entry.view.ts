@@ -1,10 +1,6 @@
-import type { CsvCell } from "~/lib/csv";
 import { excerptOf } from "~/lib/excerpt";
+import type { ListFile } from "~/lib/list/list-file";
 import type { StoredAuditEntry } from "~/platform/audit-trail.repository.server";
-
-/** Entries on one page of the trail, and the most that a file takes. */
-export const auditEntriesPerPage = 50;
-export const auditExportLimit = 10_000;
 
 /** Characters of a value that the page shows; the file has all of them. */
 const shownLength = 200;
@@ -40,38 +36,20 @@ export function auditEntryView({
   };
 }
 
-export const auditFileHead = [
-  "id",
-  "occurredAt",
-  "actorId",
-  "actorName",
-  "action",
-  "subject",
-  "from",
-  "to",
-] as const;
-
-/** An entry as a line of the file. */
-export function auditFileLine({
-  id,
-  occurredAt,
-  actor,
-  action,
-  subject,
-  before,
-  after,
-}: StoredAuditEntry): CsvCell[] {
-  return [
-    id,
-    occurredAt.toISOString(),
-    actor.id,
-    actor.name,
-    action,
-    subject,
-    whole(before),
-    whole(after),
-  ];
-}
+/** The trail as a file. */
+export const auditFile: ListFile<StoredAuditEntry> = {
+  name: "pathlens-audit",
+  columns: {
+    id: ({ id }) => id,
+    occurredAt: ({ occurredAt }) => occurredAt.toISOString(),
+    actorId: ({ actor }) => actor.id,
+    actorName: ({ actor }) => actor.name,
+    action: ({ action }) => action,
+    subject: ({ subject }) => subject,
+    from: ({ before }) => whole(before),
+    to: ({ after }) => whole(after),
+  },
+};
 
 /** A setting's value alone, a role with the name of whoever holds it. */
 function whole(written: Record<string, unknown> | null): string | null {

@@ -1,19 +1,20 @@
 import * as z from "zod";
 
+import { defineList } from "~/lib/list/define-list";
+
 /**
- * The address of the audit trail; what makes no sense falls back to the newest entries of all.
+ * The audit trail.
  *
  * @param actions that an entry may have
  */
-export function auditTrailSchema<const Action extends string>(actions: readonly Action[]) {
-  return z.object({
-    action: z.enum(actions).nullable().default(null),
-    before: z.coerce
-      .number()
-      .int()
-      .positive()
-      .max(Number.MAX_SAFE_INTEGER)
-      .nullable()
-      .default(null),
+export function auditTrailList<const Action extends string>(actions: readonly Action[]) {
+  return defineList({
+    filters: z.object({ action: z.enum(actions).nullable().default(null) }),
+    sorts: { when: { key: "count" } },
+    sort: "when",
+    order: "descending",
+    id: "count",
+    columns: { when: "always", who: "usual", what: "usual", from: "usual", to: "usual" },
+    pageSize: 50,
   });
 }

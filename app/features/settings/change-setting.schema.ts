@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { ok } from "~/lib/result";
-import { storableJson } from "~/platform/storable-text";
+import { storableJson } from "~/lib/storable-text";
 
 import { settingKind } from "./setting-kind";
 import type { SettingKey } from "./setting-layers";

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 
 import type { FoundPerson } from "~/features/identity/account.repository.server";
-import { Button } from "~/ui/button";
-import { DataTable, type Column } from "~/ui/data-table";
+import type { ListView } from "~/lib/list/list-view";
 import { Empty } from "~/ui/empty";
-import { Field } from "~/ui/field";
-import { Pager } from "~/ui/pager";
+import { List } from "~/ui/list/list";
+import type { ListColumn } from "~/ui/list/list-column";
+import { ListFilterForm } from "~/ui/list/list-filter-form";
+import { SearchField } from "~/ui/search-field";
 import { Time } from "~/ui/time";
 
 type AccountsPageProps = {
@@ -13,48 +14,41 @@ type AccountsPageProps = {
   search: string;
   accounts: readonly FoundPerson[];
   mayEnd: boolean;
-  previousHref: string | undefined;
-  nextHref: string | undefined;
+  view: ListView;
 };
 
-/** Who has signed in: a search, and a table with a way to end the sessions of each for those who may. */
-export function AccountsPage({
-  prefix,
-  search,
-  accounts,
-  mayEnd,
-  previousHref,
-  nextHref,
-}: AccountsPageProps) {
+/** Accounts that have signed in, with a way to end the sessions of each for those who may. */
+export function AccountsPage({ prefix, search, accounts, mayEnd, view }: AccountsPageProps) {
   const { t } = useTranslation("admin");
   return (
-    <section>
-      <form className="filters" method="get" action={`${prefix}/admin/accounts`} role="search">
-        <Field id="search" label={t("accounts.search")} hint={t("accounts.searchHint")}>
-          {(control) => (
-            <input type="search" name="search" defaultValue={search} maxLength={200} {...control} />
-          )}
-        </Field>
-        <Button>{t("accounts.find")}</Button>
-      </form>
-      <DataTable
-        caption={t("accounts.caption")}
-        columns={useColumns({ prefix, mayEnd })}
-        rows={accounts}
-        rowKey={({ id }) => id}
-        empty={<Empty title={t("accounts.none")}>{t("accounts.noneText")}</Empty>}
-      />
-      <Pager label={t("accounts.caption")} previousHref={previousHref} nextHref={nextHref} />
-    </section>
+    <List
+      view={view}
+      caption={t("accounts.caption")}
+      columns={useColumns({ prefix, mayEnd })}
+      rows={accounts}
+      rowKey={({ id }) => id}
+      filters={
+        <ListFilterForm view={view} label={t("accounts.caption")}>
+          <SearchField
+            name="search"
+            label={t("accounts.search")}
+            hint={t("accounts.searchHint")}
+            value={search}
+            maxLength={200}
+          />
+        </ListFilterForm>
+      }
+      empty={<Empty title={t("accounts.none")}>{t("accounts.noneText")}</Empty>}
+    />
   );
 }
 
 function useColumns({
   prefix,
   mayEnd,
-}: Pick<AccountsPageProps, "prefix" | "mayEnd">): Column<FoundPerson>[] {
+}: Pick<AccountsPageProps, "prefix" | "mayEnd">): ListColumn<FoundPerson>[] {
   const { t } = useTranslation("admin");
-  const end: Column<FoundPerson> = {
+  const end: ListColumn<FoundPerson> = {
     key: "end",
     head: t("roles.change"),
     cell: ({ id, name }) => (
@@ -76,8 +70,8 @@ function useColumns({
           {email ? <span className="line quiet">{email}</span> : null}
         </>
       ),
+      sort: "name",
       isRowHead: true,
-      width: "quarter",
     },
     {
       key: "account",

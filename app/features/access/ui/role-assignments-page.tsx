@@ -1,65 +1,72 @@
 import { useTranslation } from "react-i18next";
 
-import { Button } from "~/ui/button";
-import { DataTable, type Column } from "~/ui/data-table";
+import type { ListView } from "~/lib/list/list-view";
 import { Empty } from "~/ui/empty";
-import { Field } from "~/ui/field";
-import { Pager } from "~/ui/pager";
+import { List } from "~/ui/list/list";
+import type { ListColumn } from "~/ui/list/list-column";
+import { ListFilterForm } from "~/ui/list/list-filter-form";
+import { SearchField } from "~/ui/search-field";
 import { Time } from "~/ui/time";
 
-import type { RoleAssignment } from "../role-assignment";
+import { selectedRolesLimit, type RoleAssignment } from "../role-assignment";
 
 type RoleAssignmentsPageProps = {
   prefix: string;
   search: string;
   assignments: readonly RoleAssignment[];
   mayAssign: boolean;
-  previousHref: string | undefined;
-  nextHref: string | undefined;
+  view: ListView;
 };
 
-/** Who holds which role by assignment: a search, and a table with a way to take each role back for those who may. */
+/** Role assignments, with ways to revoke one or several for those who may. */
 export function RoleAssignmentsPage({
   prefix,
   search,
   assignments,
   mayAssign,
-  previousHref,
-  nextHref,
+  view,
 }: RoleAssignmentsPageProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "ui"]);
   return (
-    <section>
-      <form className="filters" method="get" action={`${prefix}/admin`} role="search">
-        <Field id="search" label={t("roles.search")} hint={t("roles.searchHint")}>
-          {(control) => (
-            <input type="search" name="search" defaultValue={search} maxLength={200} {...control} />
-          )}
-        </Field>
-        <Button>{t("roles.find")}</Button>
-      </form>
-      <DataTable
-        caption={t("roles.caption")}
-        columns={useColumns({ prefix, mayAssign })}
-        rows={assignments}
-        rowKey={({ id }) => id}
-        empty={
-          <Empty title={search ? t("roles.noneFound") : t("roles.none")}>
-            {search ? t("roles.noneFoundText") : t("roles.noneText")}
-          </Empty>
-        }
-      />
-      <Pager label={t("roles.caption")} previousHref={previousHref} nextHref={nextHref} />
-    </section>
+    <List
+      view={view}
+      caption={t("roles.caption")}
+      columns={useColumns({ prefix, mayAssign })}
+      rows={assignments}
+      rowKey={({ id }) => id}
+      filters={
+        <ListFilterForm view={view} label={t("roles.caption")}>
+          <SearchField
+            name="search"
+            label={t("roles.search")}
+            hint={t("roles.searchHint")}
+            value={search}
+            maxLength={200}
+          />
+        </ListFilterForm>
+      }
+      empty={<Empty title={t("roles.none")}>{t("roles.noneText")}</Empty>}
+      selection={
+        mayAssign
+          ? {
+              label: t("roles.caption"),
+              id: ({ id }) => id,
+              name: ({ name, role }) => t("ui:join.named", { name, value: t(`role.${role}`) }),
+              actions: [{ label: t("roles.revokeSelected"), href: `${prefix}/admin/roles/revoke` }],
+              limit: selectedRolesLimit,
+            }
+          : undefined
+      }
+    />
   );
 }
 
 function useColumns({
   prefix,
   mayAssign,
-}: Pick<RoleAssignmentsPageProps, "prefix" | "mayAssign">): Column<RoleAssignment>[] {
+}: Pick<RoleAssignmentsPageProps, "prefix" | "mayAssign">): ListColumn<RoleAssignment>[] {
   const { t } = useTranslation("admin");
-  const revoke: Column<RoleAssignment> = {
+  const revoke: ListColumn<RoleAssignment> = {
     key: "revoke",
     head: t("roles.change"),
     cell: ({ id, name, role }) => (
@@ -76,8 +83,8 @@ function useColumns({
       key: "name",
       head: t("roles.name"),
       cell: ({ name }) => name,
+      sort: "name",
       isRowHead: true,
-      width: "fifth",
     },
     {
       key: "role",

@@ -1,8 +1,11 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 
+import { mapPage, type ListPage } from "~/lib/list/list-page";
 import type { Db } from "~/platform/database.server";
+import { readKeysetPage, type Placed } from "~/platform/keyset.repository.server";
+import type { Database } from "#db/schema";
 
-import { pageOf, rowsPerPage, type ListPage } from "../continuation";
+import { rowsPerPage } from "../row-limits";
 
 import type { ChangeListInput } from "./change-list.schema";
 import type { ChangeRequest } from "./change-request";
@@ -11,7 +14,7 @@ import { changeOf } from "./change-request.repository.server";
 /** A page of changes, those that changed last first; the filter of workloads is about what they propose. */
 export async function listChanges(
   db: Db,
-  { instances, workloads, statuses, endpointSetInternalId, after }: ChangeListInput,
+  { instances, workloads, statuses, endpointSetInternalId, ...asked }: ChangeListInput,
   limit = rowsPerPage,
 ): Promise<ListPage<ChangeRequest>> {
   let query = db.selectFrom("change_request").selectAll();
@@ -25,19 +28,17 @@ export async function listChanges(
       "in",
       workloads.map((id) => id.toLowerCase()),
     );
-  if (after)
-    query = query.where(
-      sql<boolean>`(updated_at < ${after.key}::timestamptz or (updated_at = ${after.key}::timestamptz and id
-          > ${after.id}::uuid))`,
-    );
-  const rows = await query
-    .orderBy("updated_at", "desc")
-    .orderBy("id")
-    .limit(limit + 1)
-    .execute();
-  const { rows: shown, next } = pageOf(rows, limit, ({ id, updated_at }) => ({
-    key: updated_at.toISOString(),
-    id,
-  }));
-  return { rows: shown.map(changeOf), next };
+  const page = await readKeysetPage(db, {
+    asked,
+    limit,
+    sortKey: { key: sql`updated_at`, form: "instant" },
+    id: { column: sql`id` },
+    select: (slice) =>
+      sql<Selectable<Database["change_request"]> & Placed>`${query
+        .select([slice.key.as("place_key"), slice.id.as("place_id")])
+        .where(slice.where)
+        .orderBy(slice.orderBy)
+        .limit(slice.limit)}`,
+  });
+  return mapPage(page, changeOf);
 }

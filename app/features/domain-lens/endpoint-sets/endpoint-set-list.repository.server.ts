@@ -1,16 +1,18 @@
 import { sql, type RawBuilder } from "kysely";
 
 import { parseAddress, parsePrefix } from "~/lib/ip";
+import { mapPage, type ListPage } from "~/lib/list/list-page";
 import type { Db } from "~/platform/database.server";
+import { readKeysetPage, type Placed } from "~/platform/keyset.repository.server";
 
-import { pageOf, rowsPerPage, type ListPage } from "../continuation";
+import { rowsPerPage } from "../row-limits";
 import { possibleWildcards } from "./endpoint-name";
 import type { Category, Instance } from "./endpoint-set";
 import type { ListedChange, ListedSet, SetSort } from "./endpoint-set-list";
 import type { EndpointSetListInput } from "./endpoint-set-list.schema";
 import { insideName, trigramLength } from "./inside-name.repository.server";
 
-type Row = {
+type Row = Placed & {
   internal_id: string;
   instance: string;
   public_id: number | null;
@@ -22,7 +24,6 @@ type Row = {
   tcp_ports: string;
   published_version: string | null;
   is_deleted: boolean;
-  sort_key: string;
   change_id: string | null;
   change_status: string | null;
   blocked_note: string | null;
@@ -54,18 +55,18 @@ export async function listEndpointSets(
   asked: EndpointSetListInput,
   limit = rowsPerPage,
 ): Promise<ListPage<ListedSet>> {
-  const key = sql`${sortKeys[asked.sort]} collate "C"`;
-  const isDescending = asked.order === "descending";
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  const from = asked.after
-    ? sql`(${key}, s.internal_id) ${isDescending ? sql`<` : sql`>`} (${asked.after.key}, ${asked.after.id})`
-    : sql`true`;
-  const { rows } = await sql<Row>`
+  const page = await readKeysetPage(db, {
+    asked,
+    limit,
+    sortKey: { key: sql`${sortKeys[asked.sort]} collate "C"`, form: "text" },
+    id: { column: sql`s.internal_id` },
+    select: (slice) => sql<Row>`
     with page as materialized (
-      select s.internal_id, workload.name as workload, c.id as change_id, ${key} as sort_key
-      from ${source} where ${fitting(asked)} and ${from}
-      order by ${key} ${direction}, s.internal_id ${direction} limit ${limit + 1})
-    select s.internal_id, s.instance, s.public_id, page.workload, s.published_version, s.is_deleted, page.sort_key,
+      select s.internal_id, workload.name as workload, c.id as change_id, ${slice.key} as place_key,
+        ${slice.id} as place_id, row_number() over (order by ${slice.orderBy}) as place
+      from ${source} where ${fitting(asked)} and ${slice.where} order by ${slice.orderBy} limit ${slice.limit})
+    select s.internal_id, s.instance, s.public_id, page.workload, s.published_version, s.is_deleted,
+      page.place_key, page.place_id,
       case when s.published_version is null then coalesce(c.proposal ->> 'category', s.governance_category)
         else s.governance_category end as governance_category,
       case when s.published_version is null then coalesce((c.proposal ->> 'isRequired')::boolean,
@@ -81,12 +82,9 @@ export async function listEndpointSets(
       (select array_agg(author ->> 'name') from jsonb_array_elements(c.authors) author) as author_names
     from page join endpoint_set s on s.internal_id = page.internal_id left join change_request c on c.id =
       page.change_id
-    order by page.sort_key collate "C" ${direction}, s.internal_id ${direction}`.execute(db);
-  const { rows: shown, next } = pageOf(rows, limit, ({ sort_key, internal_id }) => ({
-    key: sort_key,
-    id: internal_id,
-  }));
-  return { rows: shown.map(listedOf), next };
+    order by page.place`,
+  });
+  return mapPage(page, listedOf);
 }
 
 export type SetCounts = { published: number; pending: number };

@@ -1,11 +1,13 @@
 import type { Db } from "~/platform/database.server";
-import { readQuery } from "~/platform/read-query";
+import { readSelection } from "~/lib/list/list-selection";
+import { selectionNames } from "~/lib/list/selection-names";
+import { writePlace } from "~/lib/list/list-cursor";
 
-import { bulkLimit, writeContinuation } from "../continuation";
+import { bulkLimit } from "../row-limits";
 import { withWorkloadIds } from "../workloads/named-workloads.server";
 import type { BulkChoice } from "./bulk-action";
 import { countAllFqdns, listFqdnIds } from "./fqdn-list.repository.server";
-import { fqdnChoiceSchema, type FqdnListInput } from "./fqdn-list.schema";
+import { fqdnList, type FqdnListInput } from "./fqdn-list.schema";
 
 /** The records that a bulk action is for: the first 1 000 of them, how many there are, and where the rest begins. */
 export type ChosenFqdns = { ids: string[]; selected: number; rest: string };
@@ -27,13 +29,15 @@ export async function chooseFqdns(
     return { ids, selected: ids.length, rest: "" };
   }
   const address = await withWorkloadIds(db, new URLSearchParams(query));
-  return firstFqdns(db, { ...readQuery(fqdnChoiceSchema, address).asked, after: null });
+  const selection = readSelection(fqdnList, selectionOf(address), ["view"]);
+  if (!selection.ok || selection.value.which !== "all") return { ids: [], selected: 0, rest: "" };
+  return firstFqdns(db, selection.value.asked);
 }
 
 /** The first of all that a filter finds, or of those behind `after`; `selected` counts all of them either way. */
 export async function firstFqdns(
   db: Db,
-  { after, ...filter }: FqdnListInput,
+  { cursor: after, ...filter }: FqdnListInput,
 ): Promise<ChosenFqdns> {
   const { ids, end } = await listFqdnIds(db, { ...filter, after }, bulkLimit);
   const isWhole = after === null && ids.length < bulkLimit;
@@ -44,6 +48,14 @@ export async function firstFqdns(
   return {
     ids,
     selected: isWhole ? ids.length : await countAllFqdns(db, filter),
-    rest: isMore ? writeContinuation(end) : "",
+    rest: isMore ? writePlace(filter.sort, end) : "",
   };
+}
+
+/** All records that the address of a list finds. */
+function selectionOf(address: URLSearchParams): URLSearchParams {
+  return new URLSearchParams({
+    [selectionNames.which]: "all",
+    [selectionNames.query]: address.toString(),
+  });
 }

@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
 
+import type { ListPlace } from "~/lib/list/list-cursor";
+import { mapPage, type ListPage } from "~/lib/list/list-page";
 import type { Db } from "~/platform/database.server";
+import { readWalkedPage, type Placed } from "~/platform/keyset.repository.server";
 
-import { pageOf, rowsPerPage, type Continuation, type ListPage } from "../continuation";
+import { rowsPerPage } from "../row-limits";
 import { insideName, trigramLength } from "../endpoint-sets/inside-name.repository.server";
 import { reversedName } from "../endpoint-sets/endpoint-name";
 import type { Instance } from "../endpoint-sets/endpoint-set";
@@ -11,11 +14,10 @@ import { countedLimit, type ListedFqdn } from "./fqdn-list";
 import type { FqdnChoice, FqdnFilter, FqdnListInput } from "./fqdn-list.schema";
 import { walkFqdns } from "./fqdn-order.repository.server";
 
-type Row = {
+type Row = Placed & {
   id: string;
   instance: string;
   domain_name: string;
-  sort_key: string;
   workload: string | null;
   is_wildcard: boolean;
   is_deprecated: boolean;
@@ -33,32 +35,35 @@ type Row = {
 /** A page of records; the columns that need other tables are fetched for the page's rows alone. */
 export async function listFqdns(
   db: Db,
-  { after, ...asked }: FqdnListInput,
+  { cursor, ...asked }: FqdnListInput,
   limit = rowsPerPage,
 ): Promise<ListPage<ListedFqdn>> {
-  const { rows } = await sql<Row>`
+  const page = await readWalkedPage({ ...asked, cursor }, limit, async (walk) => {
+    const read = { ...asked, order: walk.order };
+    const { rows } = await sql<Row>`
     select fqdn.id, fqdn.instance, fqdn.domain_name, fqdn.is_wildcard, fqdn.is_deprecated,
-      fqdn.customer_facing_status, fqdn.scope, fqdn.sort_key,
+      fqdn.customer_facing_status, fqdn.scope, fqdn.sort_key as place_key, fqdn.id::text as place_id,
       fqdn.daily_test_status, fqdn.added_by, fqdn.latest_detected_at, fqdn.sample_count, workload.name as
         workload, service_tree_entry.name as service_tree_name,
       (select count(*)::integer from endpoint_set_fqdn held join endpoint_set on endpoint_set.internal_id = held.set_id
         where held.fqdn_id = fqdn.id and not endpoint_set.is_deleted) as endpoint_set_count,
       (select target.name from workload_assignment request join workload target on target.id = request.new_workload_id
         where request.fqdn_id = fqdn.id and request.status = 'pending') as new_workload
-    from (${walkFqdns({ asked, fits: fitting(asked), after, limit: limit + 1 })}) fqdn
+    from (${walkFqdns({ asked: read, fits: fitting(asked), after: walk.cursor, limit: walk.limit })}) fqdn
     left join workload on workload.id = fqdn.workload_id
     left join service_tree_entry on service_tree_entry.id = fqdn.service_tree_id
     order by fqdn.place`.execute(db);
-  const { rows: shown, next } = pageOf(rows, limit, ({ sort_key, id }) => ({ key: sort_key, id }));
-  return { rows: shown.map(listedOf), next };
+    return rows;
+  });
+  return mapPage(page, listedOf);
 }
 
 /** Ids of the first records of a list, or of those behind `after`, in list order, and where they end. */
 export async function listFqdnIds(
   db: Db,
-  { after = null, ...asked }: FqdnChoice & { after?: Continuation | null },
+  { after = null, ...asked }: FqdnChoice & { after?: ListPlace | null },
   limit: number,
-): Promise<{ ids: string[]; end: Continuation | null }> {
+): Promise<{ ids: string[]; end: ListPlace | null }> {
   const { rows } = await sql<{ id: string; sort_key: string }>`
     select id, sort_key from (${walkFqdns({ asked, fits: fitting(asked), after, limit })}) fqdn order by place`.execute(
     db,

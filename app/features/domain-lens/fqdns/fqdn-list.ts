@@ -5,7 +5,6 @@ import type { CustomerFacingStatus, DailyTestStatus, FqdnScope, FqdnSource } fro
 export const nameMatches = ["inside", "begin", "end", "label"] as const;
 
 export const fqdnSorts = ["name", "workload", "detected", "samples"] as const;
-export type FqdnSort = (typeof fqdnSorts)[number];
 
 /** A record in a list. */
 export type ListedFqdn = {

@@ -1,18 +1,19 @@
 import { sql, type RawBuilder } from "kysely";
 
-import type { Continuation } from "../continuation";
+import type { ListPlace } from "~/lib/list/list-cursor";
+
 import type { FqdnChoice } from "./fqdn-list.schema";
 
 type Walk = {
   asked: FqdnChoice;
   /** What the filter says of a row `fqdn`. */
   fits: RawBuilder<unknown>;
-  after: Continuation | null;
+  after: ListPlace | null;
   limit: number;
 };
 
 /**
- * Records in the order of a list, each with its `sort_key`, the text that a continuation begins
+ * Records in the order of a list, each with its `sort_key`, the text that a cursor begins
  * with. Every order walks an index, forward or back, from where the page before ended.
  */
 export function walkFqdns(walk: Walk): RawBuilder<unknown> {
@@ -55,7 +56,7 @@ function walkByColumn({ asked, fits, after, limit }: Walk): RawBuilder<unknown> 
   );
   const { direction, behind } = ways[asked.order];
   const from = after
-    ? sql`(${key}, fqdn.id) ${behind} (${read(after.key)}, ${after.id}::uuid)`
+    ? sql`(${key}, fqdn.id) ${behind} (${read(after.key ?? "")}, ${after.id}::uuid)`
     : sql`true`;
   return sql`
     select fqdn.*, ${text} as sort_key, row_number() over (order by ${key} ${direction}, fqdn.id ${direction}) as place
@@ -121,11 +122,12 @@ function walkByWorkload({ asked: { order }, fits, after, limit }: Walk): RawBuil
  * A key by workload: the record's name and, behind a stroke that names do not have, the workload's;
  * null for a record of none.
  */
-function workloadEndOf({ key, id }: Continuation): {
+function workloadEndOf({ key: written, id }: ListPlace): {
   name: string;
   workload: string | null;
   id: string;
 } {
+  const key = written ?? "";
   const stroke = key.indexOf("/");
   return stroke < 0
     ? { name: key, workload: null, id }

@@ -3,7 +3,7 @@ import type { Db } from "~/platform/database.server";
 
 import type { ActingPerson } from "../acting-person";
 import { advanceAssignments } from "../assignments/advance-assignments.server";
-import { isUuid } from "../continuation";
+import { isUuid } from "~/lib/list/key-forms";
 import { findService } from "../service-tree/find-service.server";
 import { errorsOf, typedOf } from "../posted-form";
 import { assignFqdnSchema, updateFqdnSchema } from "./update-fqdn.schema";

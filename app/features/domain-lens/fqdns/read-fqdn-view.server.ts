@@ -2,7 +2,7 @@ import type { Db } from "~/platform/database.server";
 
 import type { ActingPerson } from "../acting-person";
 import { listAssignments } from "../assignments/assignment.repository.server";
-import { isUuid } from "../continuation";
+import { isUuid } from "~/lib/list/key-forms";
 import { findFqdn } from "./fqdn.repository.server";
 import { listFqdnEvents, listSetsOfFqdn, listTestResults } from "./fqdn-detail.repository.server";
 import { fqdnView, type FqdnView } from "./fqdn.view";

@@ -3,7 +3,9 @@ import * as z from "zod";
 import { revisionLimit } from "~/lib/revision";
 
 import { assignmentActions } from "../assignments/assignment";
-import { bulkLimit, tokenLengthLimit } from "../continuation";
+import { tokenLengthLimit } from "~/lib/list/list-cursor";
+
+import { bulkLimit } from "../row-limits";
 import { bulkActions, bulkChoices, type BulkAction } from "./bulk-action";
 import {
   customerFacingReasons,

@@ -8,7 +8,7 @@ import { findingOf, type FindingCounts } from "../change-requests/change-finding
 import { findChangeRequests } from "../change-requests/change-request.repository.server";
 import { readDifferences } from "../change-requests/readers-difference.server";
 import { judgeChangeRequests } from "../change-requests/judge-change-request.server";
-import { rowsPerPage } from "../continuation";
+import { rowsPerPage } from "../row-limits";
 import { aggregateOf } from "../change-requests/change-approval";
 import type { Category } from "../endpoint-sets/endpoint-set";
 import { labelOf, type ValidationView } from "../validation/validation.view";

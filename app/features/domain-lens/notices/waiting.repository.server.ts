@@ -4,7 +4,7 @@ import type { RoleScope } from "~/features/identity/account";
 import { readOrNull } from "~/lib/document-version";
 import type { Db } from "~/platform/database.server";
 
-import { bulkLimit } from "../continuation";
+import { bulkLimit } from "../row-limits";
 import { bypassDocument, decisionDocument } from "../change-requests/change-documents";
 import type { Disposition } from "../change-requests/difference";
 import { openStatuses } from "../change-requests/change-status";

@@ -7,11 +7,6 @@ export function ocdiListHref(prefix: string, query: ListQuery = {}): string {
   return `${prefix}/endpoints/ocdi${listSearch(query, defaults)}`;
 }
 
-/** The same list as a file. */
-export function ocdiFileHref(prefix: string, query: ListQuery = {}): string {
-  return `${prefix}/endpoints/ocdi.csv${listSearch(query, defaults)}`;
-}
-
 /** The form of a new association, for the FQDN records of these ids. */
 export function newOcdiHref(prefix: string, fqdnIds: readonly string[] = []): string {
   return `${prefix}/endpoints/ocdi/new${listSearch({ fqdn: fqdnIds })}`;

@@ -1,11 +1,13 @@
 import { sql, type RawBuilder, type Transaction } from "kysely";
 
 import { readOrNull, textOrNull } from "~/lib/document-version";
+import { mapPage, type ListPage } from "~/lib/list/list-page";
 import type { Db } from "~/platform/database.server";
+import { readKeysetPage, type Placed, type SortKey } from "~/platform/keyset.repository.server";
 import type { Database } from "#db/schema";
 
 import { attributesDocument } from "../attributes-document";
-import { pageOf, rowsPerPage, type ListPage } from "../continuation";
+import { rowsPerPage } from "../row-limits";
 import type { Instance } from "../endpoint-sets/endpoint-set";
 import type { Person } from "../person";
 import type { OcdiAssociation, OcdiSort, OcdiStatus, TransitionStage } from "./ocdi-association";
@@ -60,42 +62,34 @@ export async function lockAssociation(
   return findAssociation(trx, id);
 }
 
-/** What associations are sorted by, as an index has it and as a token has it. */
-const sortKeys: Record<
-  OcdiSort,
-  { key: RawBuilder<unknown>; text: RawBuilder<string>; type: RawBuilder<unknown> }
-> = {
-  changed: {
-    key: sql`updated_at`,
-    text: sql<string>`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-    type: sql`timestamptz`,
-  },
-  ga: { key: sql`ga_on`, text: sql<string>`to_char(ga_on, 'YYYY-MM-DD')`, type: sql`date` },
+/** What associations are sorted by, each by its index. */
+const sortKeys: Record<OcdiSort, SortKey> = {
+  changed: { key: sql`updated_at`, form: "instant" },
+  ga: { key: sql`ga_on`, form: "day" },
 };
 
 /** A page of associations. */
 export async function listAssociations(
   db: Db,
-  { after, ...asked }: OcdiListInput,
+  asked: OcdiListInput,
   limit = rowsPerPage,
 ): Promise<ListPage<OcdiAssociation>> {
-  const { key, text, type } = sortKeys[asked.sort];
-  const isDescending = asked.order === "descending";
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  const from = after
-    ? sql`(${key}, id) ${isDescending ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::uuid)`
-    : sql`true`;
-  const { rows } = await sql<Row & { sort_key: string }>`
-    select ${columns} from (
-      select ocdi_association.*, ${text} as sort_key, row_number() over (order by ${key} ${direction}, id
-        ${direction}) as place
-      from ocdi_association where ${fitting(asked)} and ${from} order by ${key} ${direction}, id
-        ${direction} limit ${limit + 1}
-    ) association
-    left join workload on workload.id = association.workload_id
-    order by association.place`.execute(db);
-  const { rows: shown, next } = pageOf(rows, limit, ({ id, sort_key }) => ({ key: sort_key, id }));
-  return { rows: shown.map(associationOf), next };
+  const page = await readKeysetPage(db, {
+    asked,
+    limit,
+    sortKey: sortKeys[asked.sort],
+    id: { column: sql`id` },
+    select: (slice) => sql<Row & Placed>`
+      select ${columns}, association.place_key, association.place_id from (
+        select ocdi_association.*, ${slice.key} as place_key, ${slice.id} as place_id,
+          row_number() over (order by ${slice.orderBy}) as place
+        from ocdi_association where ${fitting(asked)} and ${slice.where}
+        order by ${slice.orderBy} limit ${slice.limit}
+      ) association
+      left join workload on workload.id = association.workload_id
+      order by association.place`,
+  });
+  return mapPage(page, associationOf);
 }
 
 function fitting({

@@ -1,48 +1,23 @@
-import type { FileFormat } from "../endpoints-file";
+import type { ListFile } from "~/lib/list/list-file";
+
 import { transitionStatusOf, type OcdiAssociation } from "./ocdi-association";
 
-/** Associations as rows of a file; heads are stable words for programs. */
-export const ocdiFile: FileFormat<OcdiAssociation> = {
-  head: [
-    "id",
-    "instance",
-    "workload",
-    "serviceTreeId",
-    "legacyFqdns",
-    "newOcdis",
-    "transitionStage",
-    "transitionStatus",
-    "gaDate",
-    "status",
-    "authors",
-    "reviewedBy",
-    "reviewedNote",
-  ],
-  cells: ({
-    id,
-    instance,
-    workload,
-    serviceTreeId,
-    legacy,
-    ocdi,
-    stage,
-    gaOn,
-    status,
-    authors,
-    review,
-  }) => [
-    id,
-    instance,
-    workload?.name ?? null,
-    serviceTreeId,
-    legacy.join("; "),
-    ocdi.join("; "),
-    stage,
-    transitionStatusOf(stage),
-    gaOn,
-    status,
-    authors.map(({ name }) => name).join("; "),
-    review?.by.name ?? null,
-    review?.note ?? null,
-  ],
+/** Associations as a file. */
+export const ocdiFile: ListFile<OcdiAssociation> = {
+  name: "pathlens-ocdi",
+  columns: {
+    id: ({ id }) => id,
+    instance: ({ instance }) => instance,
+    workload: ({ workload }) => workload?.name ?? null,
+    serviceTreeId: ({ serviceTreeId }) => serviceTreeId,
+    legacyFqdns: ({ legacy }) => legacy.join("; "),
+    newOcdis: ({ ocdi }) => ocdi.join("; "),
+    transitionStage: ({ stage }) => stage,
+    transitionStatus: ({ stage }) => transitionStatusOf(stage),
+    gaDate: ({ gaOn }) => gaOn,
+    status: ({ status }) => status,
+    authors: ({ authors }) => authors.map(({ name }) => name).join("; "),
+    reviewedBy: ({ review }) => review?.by.name ?? null,
+    reviewedNote: ({ review }) => review?.note ?? null,
+  },
 };

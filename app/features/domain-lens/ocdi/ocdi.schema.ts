@@ -1,16 +1,10 @@
 import * as z from "zod";
 
+import { defineList, severalOf, type Asked } from "~/lib/list/define-list";
 import { textLimits } from "../change-requests/wizard-step";
-import {
-  continuationSchema,
-  endsAsSorted,
-  endsElsewhere,
-  filterOf,
-} from "../endpoint-sets/endpoint-set-list.schema";
 import { instances } from "../endpoint-sets/endpoint-set";
-import { orders } from "~/lib/list-order";
 import { revisionLimit } from "~/lib/revision";
-import { groupLimit, ocdiSorts, ocdiStatuses, transitionStages } from "./ocdi-association";
+import { groupLimit, ocdiStatuses, transitionStages } from "./ocdi-association";
 
 /** Longest name (RFC 1035, 2.3.4). */
 const nameLimit = 253;
@@ -19,21 +13,32 @@ const noteLimit = 2000;
 
 export const ocdiIdSchema = z.uuid();
 
-/** The address of the list of associations. */
-export const ocdiListSchema = z
-  .object({
+/** The list of associations. */
+export const ocdiList = defineList({
+  filters: z.object({
     name: z.string().trim().toLowerCase().max(nameLimit).default(""),
-    instances: filterOf(z.enum(instances)),
-    statuses: filterOf(z.enum(ocdiStatuses)),
-    stages: filterOf(z.enum(transitionStages)),
-    workloads: filterOf(z.uuid()),
-    sort: z.enum(ocdiSorts).default("changed"),
-    order: z.enum(orders).default("descending"),
-    after: continuationSchema,
-  })
-  .refine(endsAsSorted({ changed: "instant", ga: "day" }), endsElsewhere);
-export type OcdiListInput = z.infer<typeof ocdiListSchema>;
-export type OcdiFilter = Omit<OcdiListInput, "after">;
+    instances: severalOf(z.enum(instances)),
+    statuses: severalOf(z.enum(ocdiStatuses)),
+    stages: severalOf(z.enum(transitionStages)),
+    workloads: severalOf(z.uuid()),
+  }),
+  sorts: { changed: { key: "instant" }, ga: { key: "day" } },
+  sort: "changed",
+  order: "descending",
+  columns: {
+    legacy: "always",
+    ocdi: "always",
+    status: "usual",
+    stage: "usual",
+    gaOn: "usual",
+    instance: "usual",
+    workload: "usual",
+    updated: "usual",
+  },
+});
+export const ocdiListSchema = ocdiList.schema;
+export type OcdiListInput = Asked<typeof ocdiList>;
+export type OcdiFilter = z.infer<typeof ocdiList.filters>;
 
 /** A pasted list, as long as the wizard takes one: that it has too many names the checks say. */
 const lines = z.string().max(textLimits.names).default("");
@@ -75,7 +80,7 @@ export const decisionSchema = z.object({
 export const deletionSchema = z.object({ revision });
 
 /** Ids of FQDN records that somebody chose, by commas or repeated; beyond a group's size they are left out. */
-export const chosenFqdnsSchema = filterOf(z.string().max(64)).transform((ids) =>
+export const chosenFqdnsSchema = severalOf(z.string().max(64)).transform((ids) =>
   [...new Set(ids.filter((id) => ocdiIdSchema.safeParse(id).success))].slice(0, groupLimit + 1),
 );
 

@@ -10,7 +10,6 @@ import { endpointsHref, endpointViews, type EndpointView } from "../endpoints-ad
 type EndpointsHeadProps = {
   prefix: string;
   view: EndpointView;
-  exportHref: string;
   mayAddSet: boolean;
   mayAddWorkload: boolean;
   /** What is staged, and the run that publishes it. */
@@ -27,7 +26,6 @@ type EndpointsHeadProps = {
 export function EndpointsHead({
   prefix,
   view,
-  exportHref,
   mayAddSet,
   mayAddWorkload,
   mayPublish,
@@ -42,7 +40,6 @@ export function EndpointsHead({
         title={t("title")}
         tools={
           <>
-            <ButtonLink href={exportHref}>{t("export")}</ButtonLink>
             {view === "sets" && mayPublish ? (
               <ButtonLink href={`${prefix}/endpoints/publishing`}>{t("publishing")}</ButtonLink>
             ) : null}

@@ -1,6 +1,6 @@
 import { guardedFetch } from "~/platform/guarded-fetch.server";
 import { OutboundRefused } from "~/platform/outbound-guard.server";
-import { storableJson } from "~/platform/storable-text";
+import { storableJson } from "~/lib/storable-text";
 
 import type { Ownership } from "./judge-endpoint";
 import type { OutsideNet } from "./outside-net.server";

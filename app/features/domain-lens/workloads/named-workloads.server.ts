@@ -1,7 +1,7 @@
-import { listValues } from "~/lib/list-values";
+import { listValues } from "~/lib/list/list-values";
 import type { Db } from "~/platform/database.server";
 
-import { isUuid } from "../continuation";
+import { isUuid } from "~/lib/list/key-forms";
 import { findWorkloadIds } from "./workload.repository.server";
 
 /** Filters of lists that list workloads. */

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder, type Transaction } from "kysely";
 
+import { mapPage, type ListPage } from "~/lib/list/list-page";
 import type { Db } from "~/platform/database.server";
+import { readKeysetPage, type Placed } from "~/platform/keyset.repository.server";
 import type { Database } from "#db/schema";
 
-import { pageOf, rowsPerPage, type ListPage } from "../continuation";
+import { rowsPerPage } from "../row-limits";
 import type { FqdnWorkload } from "../fqdns/fqdn";
 import type {
   ListedWorkload,
@@ -62,7 +64,7 @@ type WorkloadRow = {
   revision: number;
 };
 
-type ListedRow = WorkloadRow & { endpoint_set_count: number; sort_key: string };
+type ListedRow = WorkloadRow & Placed & { endpoint_set_count: number };
 
 /** Sort keys as text; within an area, whose name may be of any length, workloads stand by name. */
 const sortKeys: Record<WorkloadSort, RawBuilder<string>> = {
@@ -73,39 +75,33 @@ const sortKeys: Record<WorkloadSort, RawBuilder<string>> = {
 /** A page of workloads. Some hundreds there are; a sort looks at each. */
 export async function listWorkloads(
   db: Db,
-  { search, types, areas, sort, order, after }: WorkloadListInput,
+  { search, types, areas, ...asked }: WorkloadListInput,
   limit = rowsPerPage,
 ): Promise<ListPage<ListedWorkload>> {
-  const key = sql`(${sortKeys[sort]}) collate "C"`;
-  const direction = order === "descending" ? sql`desc` : sql`asc`;
   const conditions: RawBuilder<unknown>[] = [
     ...(search !== "" ? [sql`strpos(lower(workload.name), ${search.toLowerCase()}) > 0`] : []),
     ...(types.length > 0 ? [sql`workload.workload_type = any(${[...types]}::text[])`] : []),
     ...(areas.length > 0 ? [sql`workload.service_area = any(${[...areas]}::text[])`] : []),
-    ...(after
-      ? [
-          sql`(${key}, workload.id) ${order === "descending" ? sql`<` : sql`>`} (${after.key}, ${after.id}::uuid)`,
-        ]
-      : []),
   ];
-  const { rows } = await sql<ListedRow>`
-    select workload.id, workload.name, workload.workload_type, workload.service_area,
-      service_area.display_name, workload.champion_name, workload.champion_security_group,
-      workload.champion_email, workload.property_groups, workload.revision,
-      (select count(*)::integer from endpoint_set where endpoint_set.workload_id = workload.id and
-        endpoint_set.published_version is not null and not endpoint_set.is_deleted) as endpoint_set_count,
-      ${key} as sort_key
-    from workload join service_area on service_area.code = workload.service_area
-    where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
-    order by ${key} ${direction}, workload.id ${direction} limit ${limit + 1}`.execute(db);
-  const { rows: shown, next } = pageOf(rows, limit, ({ sort_key, id }) => ({ key: sort_key, id }));
-  return {
-    rows: shown.map((row) => ({
-      ...describedWorkload(row),
-      endpointSetCount: row.endpoint_set_count,
-    })),
-    next,
-  };
+  const page = await readKeysetPage(db, {
+    asked,
+    limit,
+    sortKey: { key: sql`(${sortKeys[asked.sort]}) collate "C"`, form: "text" },
+    id: { column: sql`workload.id` },
+    select: ({ key, id, where, orderBy, limit: most }) => sql<ListedRow>`
+      select workload.id, workload.name, workload.workload_type, workload.service_area,
+        service_area.display_name, workload.champion_name, workload.champion_security_group,
+        workload.champion_email, workload.property_groups, workload.revision,
+        (select count(*)::integer from endpoint_set where endpoint_set.workload_id = workload.id and
+          endpoint_set.published_version is not null and not endpoint_set.is_deleted) as endpoint_set_count,
+        ${key} as place_key, ${id} as place_id
+      from workload join service_area on service_area.code = workload.service_area
+      where ${sql.join([...conditions, where], sql` and `)} order by ${orderBy} limit ${most}`,
+  });
+  return mapPage(page, (row) => ({
+    ...describedWorkload(row),
+    endpointSetCount: row.endpoint_set_count,
+  }));
 }
 
 function describedWorkload(row: WorkloadRow): Omit<ListedWorkload, "endpointSetCount"> {

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-import { continuationSchema, filterOf } from "../endpoint-sets/endpoint-set-list.schema";
-import { orders } from "~/lib/list-order";
+import { defineList, severalOf, type Asked } from "~/lib/list/define-list";
 import { revisionLimit } from "~/lib/revision";
-import { workloadSorts, workloadTypes } from "./workload";
+
+import { workloadTypes } from "./workload";
 
 const nameLimit = 100;
 const textLimit = 200;
@@ -59,13 +59,16 @@ export const workloadFormSchema = workloadContentSchema.extend({
   revision: z.coerce.number().int().min(0).max(revisionLimit),
 });
 
-/** The address of the list of workloads. */
-export const workloadListSchema = z.object({
-  search: z.string().trim().max(nameLimit).default(""),
-  types: filterOf(z.enum(workloadTypes)),
-  areas: filterOf(z.string().max(40)),
-  sort: z.enum(workloadSorts).default("name"),
-  order: z.enum(orders).default("ascending"),
-  after: continuationSchema,
+/** The list of workloads. */
+export const workloadList = defineList({
+  filters: z.object({
+    search: z.string().trim().max(nameLimit).default(""),
+    types: severalOf(z.enum(workloadTypes)),
+    areas: severalOf(z.string().max(40)),
+  }),
+  sorts: { name: { key: "text" }, area: { key: "text" } },
+  sort: "name",
+  columns: { name: "always", area: "usual", type: "usual", champion: "usual", sets: "usual" },
 });
-export type WorkloadListInput = z.infer<typeof workloadListSchema>;
+export const workloadListSchema = workloadList.schema;
+export type WorkloadListInput = Asked<typeof workloadList>;

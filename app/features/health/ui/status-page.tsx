@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import { sortHead } from "~/lib/list-order";
-import type { Unread } from "~/platform/read-query";
+import { sortHead } from "~/lib/list/list-order";
+import type { Unread } from "~/lib/list/read-query";
 import { Button, ButtonLink } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
 import { Empty } from "~/ui/empty";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { Button } from "~/ui/button";
-import type { Column } from "~/ui/data-table";
+import type { ListColumn } from "~/ui/list/list-column";
 import { Time } from "~/ui/time";
 
 import type { ListedReport } from "../report-list";
@@ -19,7 +19,7 @@ const reportsLeast = 2;
 /** The column that chooses two reports of a list; none where there are not two. */
 export function useCompareColumn<Listed extends ListedReport>(
   reports: readonly Listed[],
-): Column<Listed>[] {
+): ListColumn<Listed>[] {
   const { t } = useTranslation("history");
   if (reports.length < reportsLeast) return [];
   const cell = ({ id, dateTime }: Listed) => (

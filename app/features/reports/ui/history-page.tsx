@@ -1,138 +1,92 @@
 import { useTranslation } from "react-i18next";
 
-import type { Unread } from "~/platform/read-query";
-import { Button, ButtonLink } from "~/ui/button";
-import { Empty } from "~/ui/empty";
-import { Field } from "~/ui/field";
+import type { ListView } from "~/lib/list/list-view";
+import { ButtonLink } from "~/ui/button";
+import { ListFilterForm } from "~/ui/list/list-filter-form";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
-import { Pager } from "~/ui/pager";
+import { SearchField } from "~/ui/search-field";
+import { SelectField } from "~/ui/select-field";
 import { Tabs } from "~/ui/tabs";
-import { UnreadNote } from "~/ui/unread-note";
+import { useFormat } from "~/ui/use-format";
 
-import { historyHref, historyLists, type HistoryView } from "../history-address";
-import type { OwnedReport, ReceivedReport, ReportPage } from "../report-list";
+import type { OwnedReport, ReceivedReport } from "../report-list";
 import { CompareChosen } from "./compare-choice";
 import { OwnedTable, ReceivedTable, type HistoryMay } from "./history-tables";
 
-export type HistoryPageProps = {
+type Shown =
+  | { list: "own"; city: string; sharing: string; reports: OwnedReport[]; view: ListView }
+  | { list: "received"; city: string; reports: ReceivedReport[]; view: ListView };
+
+type HistoryPageProps = {
   prefix: string;
-  view: HistoryView;
   /** The page of the list that is open. */
-  shown:
-    | { list: "own"; page: ReportPage<OwnedReport> }
-    | { list: "received"; page: ReportPage<ReceivedReport> };
+  shown: Shown;
   may: HistoryMay;
-  unread: readonly Unread[];
-  isFirst: boolean;
   /** What has just been done, said once. */
   done: "deleted" | "removed" | null;
+  deletedCount: number | null;
 };
 
 /** Reports of an account: those it ran and those it received, one list at a time. */
-export function HistoryPage({ prefix, view, unread, shown, may, isFirst, done }: HistoryPageProps) {
+export function HistoryPage({ prefix, shown, may, done, deletedCount }: HistoryPageProps) {
   const { t } = useTranslation("history");
+  const format = useFormat();
   const path = `${prefix}/reports`;
-  const isFiltered = view.city !== "" || view.sharing !== "all";
-  const isEmpty = shown.page.reports.length === 0;
+  const filters = <Filters shown={shown} />;
   return (
     <>
       <PageHead
         title={t("title")}
         tools={<ButtonLink href={prefix || "/"}>{t("run")}</ButtonLink>}
       />
-      {done ? <Note role="status">{t(`done.${done}`)}</Note> : null}
+      {done ? (
+        <Note role="status">
+          {deletedCount === null
+            ? t(`done.${done}`)
+            : t("done.deletedSelected", {
+                count: deletedCount,
+                number: format.integer(deletedCount),
+              })}
+        </Note>
+      ) : null}
       <Tabs
         label={t("lists.label")}
-        tabs={historyLists.map((list) => ({
-          href: historyHref(path, {
-            list,
-            sort: "date",
-            order: "descending",
-            city: "",
-            sharing: "all",
-          }),
-          label: t(`lists.${list}`),
-          isCurrent: list === view.list,
-        }))}
+        tabs={[
+          { href: path, label: t("lists.own"), isCurrent: shown.list === "own" },
+          {
+            href: `${path}?list=received`,
+            label: t("lists.received"),
+            isCurrent: shown.list === "received",
+          },
+        ]}
       />
-      <UnreadNote unread={unread} />
-      {isEmpty && !isFiltered && isFirst ? null : <Filters path={path} view={view} />}
-      {isEmpty ? (
-        <NothingThere view={view} path={path} isFiltered={isFiltered} isFirst={isFirst} />
-      ) : null}
-      {!isEmpty && shown.list === "own" ? (
-        <OwnedTable reports={shown.page.reports} view={view} prefix={prefix} may={may} />
-      ) : null}
-      {!isEmpty && shown.list === "received" ? (
-        <ReceivedTable reports={shown.page.reports} view={view} prefix={prefix} may={may} />
-      ) : null}
-      {may.compare ? <CompareChosen reports={shown.page.reports} prefix={prefix} /> : null}
-      <Pager
-        label={t(`lists.${view.list}`)}
-        previousHref={isFirst ? undefined : historyHref(path, view)}
-        previousLabel={t("pager.first")}
-        nextHref={shown.page.next ? historyHref(path, view, shown.page.next) : undefined}
-      />
+      {shown.list === "own" ? (
+        <OwnedTable {...shown} filters={filters} prefix={prefix} may={may} />
+      ) : (
+        <ReceivedTable {...shown} filters={filters} prefix={prefix} may={may} />
+      )}
+      {may.compare ? <CompareChosen reports={shown.reports} prefix={prefix} /> : null}
     </>
   );
 }
 
-/** Narrows the list; sorting stays as it is. */
-function Filters({
-  path,
-  view: { list, sort, order, city, sharing },
-}: {
-  path: string;
-  view: HistoryView;
-}) {
+function Filters({ shown }: { shown: Shown }) {
   const { t } = useTranslation("history");
   return (
-    <form
-      className="filters"
-      method="get"
-      action={path}
-      role="search"
-      aria-label={t("filter.label")}
-    >
-      <input type="hidden" name="list" value={list} />
-      <input type="hidden" name="sort" value={sort} />
-      <input type="hidden" name="order" value={order} />
-      <Field id="city" label={t("filter.city")}>
-        {(control) => (
-          <input type="search" name="city" maxLength={100} defaultValue={city} {...control} />
-        )}
-      </Field>
-      {list === "own" ? (
-        <Field id="sharing" label={t("filter.sharing")}>
-          {(control) => (
-            <select name="sharing" defaultValue={sharing} {...control}>
-              {(["all", "shared", "closed"] as const).map((value) => (
-                <option key={value} value={value}>
-                  {t(`filter.${value}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+    <ListFilterForm view={shown.view} label={t("filter.label")}>
+      <SearchField name="city" label={t("filter.city")} value={shown.city} maxLength={100} />
+      {shown.list === "own" ? (
+        <SelectField
+          name="sharing"
+          label={t("filter.sharing")}
+          value={shown.sharing}
+          choices={(["all", "shared", "closed"] as const).map((value) => ({
+            value,
+            label: t(`filter.${value}`),
+          }))}
+        />
       ) : null}
-      <Button>{t("filter.apply")}</Button>
-    </form>
+    </ListFilterForm>
   );
-}
-
-type NothingThereProps = { view: HistoryView; path: string; isFiltered: boolean; isFirst: boolean };
-
-function NothingThere({ view, path, isFiltered, isFirst }: NothingThereProps) {
-  const { t } = useTranslation("history");
-  if (isFiltered || !isFirst) {
-    const everything = { ...view, city: "", sharing: "all" } as const;
-    return (
-      <Empty
-        title={t("empty.filtered")}
-        action={<ButtonLink href={historyHref(path, everything)}>{t("empty.showAll")}</ButtonLink>}
-      />
-    );
-  }
-  return <Empty title={t(`empty.${view.list}.title`)}>{t(`empty.${view.list}.text`)}</Empty>;
 }

@@ -1,14 +1,22 @@
 import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { ListView } from "~/lib/list/list-view";
 import { Absent } from "~/ui/absent";
-import { DataTable, type Column } from "~/ui/data-table";
+import { Empty } from "~/ui/empty";
+import { List } from "~/ui/list/list";
+import type { ListColumn } from "~/ui/list/list-column";
 import { Time } from "~/ui/time";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
-import { historyHref, sortedBy, type HistoryView } from "../history-address";
-import type { ListedReport, OwnedReport, ReceivedReport, ReportSort } from "../report-list";
+import {
+  selectedReportsLimit,
+  type ListedReport,
+  type OwnedReport,
+  type ReceivedReport,
+} from "../report-list";
 import { useCompareColumn } from "./compare-choice";
 
 /** What the account may do with the reports of its lists. */
@@ -16,137 +24,132 @@ export type HistoryMay = { delete: boolean; compare: boolean };
 
 type TableProps<Listed> = {
   reports: readonly Listed[];
-  view: HistoryView;
+  view: ListView;
+  filters: ReactNode;
   prefix: string;
   may: HistoryMay;
 };
 
 /** Reports that the account ran. */
-export function OwnedTable({ reports, view, prefix, may }: TableProps<OwnedReport>) {
+export function OwnedTable({ reports, view, filters, prefix, may }: TableProps<OwnedReport>) {
   const { t } = useTranslation("history");
-  const columns = useListedColumns({ view, prefix });
+  const format = useFormat();
+  const columns = useListedColumns(prefix);
   const compare = useCompareColumn(may.compare ? reports : []);
   const sharedText = useSharedText();
-  const remove: Column<OwnedReport> = {
-    key: "delete",
-    head: t("columns.delete"),
-    isBare: true,
-    cell: ({ id, dateTime }) => (
-      <RowLink
-        href={`${prefix}/report/${id}/delete?from=reports`}
-        label={t("delete")}
-        at={dateTime}
-      />
-    ),
+  const shared: ListColumn<OwnedReport> = {
+    key: "shared",
+    head: t("columns.shared"),
+    cell: (report) => sharedText(report) ?? <Absent />,
+    isEmpty: (report) => sharedText(report) === undefined,
   };
   return (
-    <DataTable
+    <List
+      view={view}
       caption={t("lists.own")}
-      isCaptionHidden
-      columns={[
-        columns.tested(true),
-        ...columns.found,
-        {
-          key: "shared",
-          head: t("columns.shared"),
-          cell: (report) => sharedText(report) ?? <Absent />,
-        },
-        ...compare,
-        ...(may.delete ? [remove] : []),
-      ]}
+      columns={[columns.tested("date"), ...columns.found, shared, ...compare]}
       rows={reports}
       rowKey={({ id }) => id}
+      filters={filters}
+      empty={<Empty title={t("empty.own.title")}>{t("empty.own.text")}</Empty>}
+      selection={
+        may.delete
+          ? {
+              label: t("lists.own"),
+              id: ({ id }) => id,
+              name: ({ dateTime, city }) =>
+                [format.instant(new Date(dateTime)), city].filter(Boolean).join(" "),
+              actions: [{ label: t("deletion.several"), href: `${prefix}/reports/delete` }],
+              limit: selectedReportsLimit,
+            }
+          : undefined
+      }
     />
   );
 }
 
 /** Reports that others shared with the account. */
-export function ReceivedTable({ reports, view, prefix, may }: TableProps<ReceivedReport>) {
+export function ReceivedTable({ reports, view, filters, prefix, may }: TableProps<ReceivedReport>) {
   const { t } = useTranslation("history");
-  const columns = useListedColumns({ view, prefix });
+  const columns = useListedColumns(prefix);
   const compare = useCompareColumn(may.compare ? reports : []);
+  const received: ListColumn<ReceivedReport>[] = [
+    {
+      key: "received",
+      head: t("columns.received"),
+      sort: "date",
+      cell: ({ sharedAt }) => <Time at={sharedAt} precision="day" />,
+    },
+    { key: "from", head: t("columns.from"), cell: ({ sharedBy }) => sharedBy },
+  ];
+  const remove: ListColumn<ReceivedReport> = {
+    key: "remove",
+    head: t("columns.remove"),
+    isBare: true,
+    cell: ({ id, dateTime }) => (
+      <RowLink href={`${prefix}/reports/received/${id}/remove`} label={t("remove")} at={dateTime} />
+    ),
+  };
   return (
-    <DataTable
+    <List
+      view={view}
       caption={t("lists.received")}
-      isCaptionHidden
-      columns={[
-        columns.tested(false),
-        {
-          key: "received",
-          head: t("columns.received"),
-          sort: columns.sortOf("date"),
-          cell: ({ sharedAt }) => <Time at={sharedAt} precision="day" />,
-        },
-        { key: "from", head: t("columns.from"), cell: ({ sharedBy }) => sharedBy },
-        ...columns.found,
-        ...compare,
-        {
-          key: "remove",
-          head: t("columns.remove"),
-          isBare: true,
-          cell: ({ id, dateTime }) => (
-            <RowLink
-              href={`${prefix}/reports/received/${id}/remove`}
-              label={t("remove")}
-              at={dateTime}
-            />
-          ),
-        },
-      ]}
+      columns={[columns.tested(), ...received, ...columns.found, ...compare, remove]}
       rows={reports}
       rowKey={({ id }) => id}
+      filters={filters}
+      empty={<Empty title={t("empty.received.title")}>{t("empty.received.text")}</Empty>}
     />
   );
 }
 
 /** What both tables show of a report. */
-function useListedColumns({ view, prefix }: { view: HistoryView; prefix: string }) {
+function useListedColumns(prefix: string) {
   const { t } = useTranslation("history");
   const format = useFormat();
-  const sortOf = (sort: ReportSort) => ({
-    href: historyHref(`${prefix}/reports`, sortedBy(view, sort)),
-    direction: view.sort === sort ? view.order : undefined,
-  });
-  const tested = (isSorted: boolean): Column<ListedReport> => ({
+  const tested = (sort?: "date"): ListColumn<ListedReport> => ({
     key: "tested",
     head: t("columns.tested"),
     isRowHead: true,
-    sort: isSorted ? sortOf("date") : undefined,
+    sort,
     cell: ({ id, dateTime }) => (
       <a href={`${prefix}/report/${id}`}>
         <Time at={dateTime} />
       </a>
     ),
   });
-  const found: Column<ListedReport>[] = [
+  const found: ListColumn<ListedReport>[] = [
     {
       key: "city",
       head: t("columns.city"),
-      sort: sortOf("city"),
+      sort: "city",
       cell: ({ city }) => city || <Absent />,
+      isEmpty: ({ city }) => city === "",
     },
     {
       key: "score",
       head: t("columns.score"),
       isNumeric: true,
-      sort: sortOf("score"),
+      sort: "score",
       cell: ({ score, partlyScored }) =>
         score === null ? (
           <Absent />
         ) : (
           <Score points={format.integer(score)} covers={partlyScored} />
         ),
+      isEmpty: ({ score }) => score === null,
     },
     {
       key: "latency",
       head: t("columns.latency"),
       isNumeric: true,
-      sort: sortOf("latency"),
+      sort: "latency",
       cell: ({ measuredLatency }) =>
         measuredLatency === null ? <Absent /> : format.milliseconds(measuredLatency),
+      isEmpty: ({ measuredLatency }) => measuredLatency === null,
     },
   ];
-  return { tested, found, sortOf };
+  return { tested, found };
 }
 
 /** The points, and what they cover where that is not every workload. */

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ChoiceList } from "~/ui/choice-list";
 
 import { categories } from "../../endpoint-sets/endpoint-set";
-import { SelectField } from "../../ui/select-field";
+import { SelectField } from "~/ui/select-field";
 import { textLimits } from "../wizard-step";
 import type { StepFieldsProps } from "./step-fields";
 import { TextField } from "./text-field";

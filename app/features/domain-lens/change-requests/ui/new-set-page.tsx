@@ -7,7 +7,7 @@ import { FormKey } from "~/ui/form-key";
 import { PageHead } from "~/ui/page-head";
 
 import { instances } from "../../endpoint-sets/endpoint-set";
-import { SelectField } from "../../ui/select-field";
+import { SelectField } from "~/ui/select-field";
 import type { StartRefusal } from "../start-change.server";
 import { YesNo } from "./yes-no";
 

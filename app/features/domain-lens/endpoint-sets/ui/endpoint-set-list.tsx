@@ -1,105 +1,62 @@
 import { useTranslation } from "react-i18next";
 
-import { Button, ButtonLink } from "~/ui/button";
+import { pathWith } from "~/lib/list/list-address";
+import type { ListView } from "~/lib/list/list-view";
 import { Empty } from "~/ui/empty";
-import { Field } from "~/ui/field";
-import { Pager } from "~/ui/pager";
+import { List } from "~/ui/list/list";
+import { ListFilterForm } from "~/ui/list/list-filter-form";
+import { SearchField } from "~/ui/search-field";
+import { SelectField } from "~/ui/select-field";
 import { useFormat } from "~/ui/use-format";
 
-import { rowsPerPage } from "../../continuation";
-import { endpointsHref, type ListQuery } from "../../endpoints-address";
-import { SelectField } from "../../ui/select-field";
 import { categories, instances } from "../endpoint-set";
 import { setViews, stateChoices, type ListedSet, type SetView } from "../endpoint-set-list";
-import type { SetListAsked } from "../endpoint-set-list.schema";
-import { EndpointSetTable } from "./endpoint-set-table";
+import type { EndpointSetListInput } from "../endpoint-set-list.schema";
+import { useSetColumns } from "./endpoint-set-columns";
 
-export type EndpointSetListProps = {
+type EndpointSetListProps = {
   prefix: string;
-  asked: SetListAsked;
+  asked: EndpointSetListInput;
   sets: readonly ListedSet[];
-  next: string | null;
-  isFirst: boolean;
+  list: ListView;
   counts: Record<SetView, number>;
   workloads: readonly { id: string; name: string }[];
 };
 
 /** Endpoint sets: what is published, or what is on its way. */
-export function EndpointSetList({
-  prefix,
-  asked,
-  sets,
-  next,
-  isFirst,
-  counts,
-  workloads,
-}: EndpointSetListProps) {
+export function EndpointSetList(props: EndpointSetListProps) {
+  const { prefix, asked, sets, list } = props;
   const { t } = useTranslation("endpoints");
-  const isFiltered =
-    asked.search !== "" ||
-    asked.state !== "current" ||
-    [asked.instances, asked.workloads, asked.categories].some(({ length }) => length > 0);
-  const everything: ListQuery = { list: asked.list };
   return (
     <>
-      <Filters prefix={prefix} asked={asked} workloads={workloads} />
-      <ViewLinks prefix={prefix} asked={asked} counts={counts} shown={sets.length} />
-      {sets.length > 0 ? (
-        <EndpointSetTable prefix={prefix} asked={asked} sets={sets} />
-      ) : (
-        <Empty
-          title={t(isFiltered || !isFirst ? "sets.empty.filtered" : `sets.empty.${asked.list}`)}
-          action={
-            isFiltered || !isFirst ? (
-              <ButtonLink href={endpointsHref(prefix, "sets", everything)}>
-                {t("filter.reset")}
-              </ButtonLink>
-            ) : undefined
-          }
-        >
-          {isFiltered || !isFirst ? undefined : t(`sets.emptyText.${asked.list}`)}
-        </Empty>
-      )}
-      <Pager
-        label={t("sets.caption")}
-        previousHref={isFirst ? undefined : endpointsHref(prefix, "sets", asked)}
-        previousLabel={t("pager.first")}
-        nextHref={next ? endpointsHref(prefix, "sets", { ...asked, after: next }) : undefined}
-        nextLabel={t("pager.next", { count: rowsPerPage })}
+      <ViewLinks {...props} />
+      <List
+        view={list}
+        caption={t("sets.caption")}
+        columns={useSetColumns(prefix, asked.instances.length !== 1)}
+        rows={sets}
+        rowKey={({ internalId }) => internalId}
+        filters={<Filters {...props} />}
+        empty={
+          <Empty title={t(`sets.empty.${asked.list}`)}>{t(`sets.emptyText.${asked.list}`)}</Empty>
+        }
       />
     </>
   );
 }
 
-function Filters({
-  prefix,
-  asked,
-  workloads,
-}: Pick<EndpointSetListProps, "prefix" | "asked" | "workloads">) {
+function Filters({ asked, list, workloads }: EndpointSetListProps) {
   const { t } = useTranslation("endpoints");
   const all = { value: "", label: t("filter.all") };
   return (
-    <form
-      className="filters"
-      method="get"
-      action={`${prefix}/endpoints`}
-      role="search"
-      aria-label={t("filter.label")}
-    >
-      <input type="hidden" name="list" value={asked.list} />
-      <input type="hidden" name="sort" value={asked.sort} />
-      <input type="hidden" name="order" value={asked.order} />
-      <Field id="search" label={t("filter.search")} hint={t("filter.searchHint")}>
-        {(control) => (
-          <input
-            type="search"
-            name="search"
-            maxLength={200}
-            defaultValue={asked.search}
-            {...control}
-          />
-        )}
-      </Field>
+    <ListFilterForm view={list} label={t("filter.label")}>
+      <SearchField
+        name="search"
+        label={t("filter.search")}
+        hint={t("filter.searchHint")}
+        value={asked.search}
+        maxLength={200}
+      />
       <SelectField
         name="instances"
         label={t("filter.instance")}
@@ -144,8 +101,7 @@ function Filters({
           choices={stateChoices.map((state) => ({ value: state, label: t(`states.${state}`) }))}
         />
       ) : null}
-      <Button>{t("filter.apply")}</Button>
-    </form>
+    </ListFilterForm>
   );
 }
 
@@ -159,11 +115,10 @@ function chosen(asked: readonly string[], choices: readonly { value: string; lab
 }
 
 function ViewLinks({
-  prefix,
   asked,
   counts,
-  shown,
-}: Pick<EndpointSetListProps, "prefix" | "asked" | "counts"> & { shown: number }) {
+  list: view,
+}: Pick<EndpointSetListProps, "asked" | "counts" | "list">) {
   const { t } = useTranslation("endpoints");
   const format = useFormat();
   return (
@@ -171,13 +126,20 @@ function ViewLinks({
       {setViews.map((list) => (
         <a
           key={list}
-          href={endpointsHref(prefix, "sets", { ...asked, list })}
+          href={viewHref(view, list)}
           aria-current={list === asked.list ? "page" : undefined}
         >
           {t(`sets.list.${list}`, { number: format.integer(counts[list]) })}
         </a>
       ))}
-      <span className="quiet">{t("sets.shown", { count: shown })}</span>
     </nav>
   );
+}
+
+/** The other view of the list, with the same filters and sort. */
+function viewHref({ path, query }: ListView, list: SetView): string {
+  const pairs = new URLSearchParams(query);
+  if (list === setViews[0]) pairs.delete("list");
+  else pairs.set("list", list);
+  return pathWith(path, [...pairs]);
 }

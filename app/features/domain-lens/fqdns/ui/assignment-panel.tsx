@@ -5,7 +5,7 @@ import { Field } from "~/ui/field";
 import { Time } from "~/ui/time";
 
 import type { AssignmentAction } from "../../assignments/assignment";
-import { SelectField } from "../../ui/select-field";
+import { SelectField } from "~/ui/select-field";
 import type { FqdnView } from "../fqdn.view";
 import type { RefusedFqdnForm } from "./attribute-fields";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { Field } from "~/ui/field";
 
-import { SelectField } from "../../ui/select-field";
+import { SelectField } from "~/ui/select-field";
 import { customerFacingReasons, customerFacingStatuses, fqdnScopes } from "../fqdn";
 
 /** What was typed, by field. */

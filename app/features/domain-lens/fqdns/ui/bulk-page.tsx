@@ -8,9 +8,9 @@ import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { useFormat } from "~/ui/use-format";
 
-import { bulkLimit } from "../../continuation";
+import { bulkLimit } from "../../row-limits";
 import { endpointsHref } from "../../endpoints-address";
-import { SelectField } from "../../ui/select-field";
+import { SelectField } from "~/ui/select-field";
 import type { BulkAction, BulkItem, BulkVerdict } from "../bulk-action";
 
 import {

@@ -1,18 +1,19 @@
 import { useTranslation } from "react-i18next";
 
-import { Button } from "~/ui/button";
-import { Field } from "~/ui/field";
+import type { ListView } from "~/lib/list/list-view";
+import { ListFilterForm } from "~/ui/list/list-filter-form";
 import { More } from "~/ui/more";
+import { SearchField } from "~/ui/search-field";
 
 import { instances } from "../../endpoint-sets/endpoint-set";
 import { ocdiStatuses } from "../../ocdi/ocdi-association";
-import { SelectField, type SelectChoice } from "../../ui/select-field";
+import { SelectField, type SelectChoice } from "~/ui/select-field";
 import { customerFacingStatuses, dailyTestStatuses, fqdnScopes } from "../fqdn";
 import { nameMatches } from "../fqdn-list";
 import type { FqdnChoice } from "../fqdn-list.schema";
 
 type FqdnFiltersProps = {
-  prefix: string;
+  view: ListView;
   asked: FqdnChoice;
   workloads: readonly { id: string; name: string }[];
   offersOcdi: boolean;
@@ -20,7 +21,7 @@ type FqdnFiltersProps = {
 
 /** What the list of FQDN records is narrowed by: name, instance and workload, and the rest behind a disclosure. */
 export function FqdnFilters(props: FqdnFiltersProps) {
-  const { prefix, asked, workloads } = props;
+  const { view, asked, workloads } = props;
   const { t } = useTranslation(["fqdns", "endpoints"]);
   const all: SelectChoice = { value: "", label: t("endpoints:filter.all") };
   const plain = (values: readonly string[]): SelectChoice[] => [
@@ -28,46 +29,33 @@ export function FqdnFilters(props: FqdnFiltersProps) {
     ...values.map((value) => ({ value, label: value })),
   ];
   return (
-    <form method="get" action={`${prefix}/endpoints`} role="search" aria-label={t("filter.label")}>
-      <input type="hidden" name="view" value="fqdns" />
-      <input type="hidden" name="sort" value={asked.sort} />
-      <input type="hidden" name="order" value={asked.order} />
-      <div className="filters">
-        <SelectField
-          name="match"
-          label={t("filter.match")}
-          value={asked.match}
-          choices={nameMatches.map((match) => ({ value: match, label: t(`matches.${match}`) }))}
-        />
-        <Field id="name" label={t("filter.name")}>
-          {(control) => (
-            <input
-              type="search"
-              name="name"
-              maxLength={253}
-              defaultValue={asked.name}
-              autoCapitalize="off"
-              spellCheck={false}
-              {...control}
-            />
-          )}
-        </Field>
-        <SelectField
-          name="instances"
-          label={t("endpoints:filter.instance")}
-          value={asked.instances.join(",")}
-          choices={plain(instances)}
-        />
-        <SelectField
-          name="workloads"
-          label={t("endpoints:filter.workload")}
-          value={asked.workloads.join(",")}
-          choices={[all, ...workloads.map(({ id, name }) => ({ value: id, label: name }))]}
-        />
-        <Button>{t("endpoints:filter.apply")}</Button>
-      </div>
-      <MoreFilters {...props} />
-    </form>
+    <ListFilterForm view={view} label={t("filter.label")} more={<MoreFilters {...props} />}>
+      <SelectField
+        name="match"
+        label={t("filter.match")}
+        value={asked.match}
+        choices={nameMatches.map((match) => ({ value: match, label: t(`matches.${match}`) }))}
+      />
+      <SearchField
+        name="name"
+        label={t("filter.name")}
+        value={asked.name}
+        maxLength={253}
+        isTechnical
+      />
+      <SelectField
+        name="instances"
+        label={t("endpoints:filter.instance")}
+        value={asked.instances.join(",")}
+        choices={plain(instances)}
+      />
+      <SelectField
+        name="workloads"
+        label={t("endpoints:filter.workload")}
+        value={asked.workloads.join(",")}
+        choices={[all, ...workloads.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+    </ListFilterForm>
   );
 }
 

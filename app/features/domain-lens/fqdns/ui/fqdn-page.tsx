@@ -17,7 +17,7 @@ import type { FqdnView } from "../fqdn.view";
 import { AssignmentPanel } from "./assignment-panel";
 import { AttributeFields, type RefusedFqdnForm, type Typed } from "./attribute-fields";
 import { FqdnHistory, FqdnSets, FqdnTests } from "./fqdn-parts";
-import { dailyTestStates } from "./fqdn-table";
+import { dailyTestStates } from "./fqdn-columns";
 
 type FqdnPageProps = {
   prefix: string;

@@ -10,7 +10,7 @@ import { useJoin } from "~/ui/use-join";
 import { TextField } from "../../change-requests/ui/text-field";
 import { instances } from "../../endpoint-sets/endpoint-set";
 import { endpointsHref } from "../../endpoints-address";
-import { SelectField } from "../../ui/select-field";
+import { SelectField } from "~/ui/select-field";
 import { ocdiListHref, ocdiPanelHref } from "../ocdi-address";
 import { groupLimit, transitionStages, type OcdiKind } from "../ocdi-association";
 import { hasFailure, type Finding } from "../ocdi-finding";

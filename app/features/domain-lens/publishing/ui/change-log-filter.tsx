@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Unread } from "~/platform/read-query";
+import type { Unread } from "~/lib/list/read-query";
 import { Button, ButtonLink } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { UnreadNote } from "~/ui/unread-note";

@@ -5,7 +5,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
 
-import { SelectField } from "../../ui/select-field";
+import { SelectField } from "~/ui/select-field";
 import { workloadTypes, type ServiceArea } from "../workload";
 
 /** What was typed into the form, and why it was refused. */

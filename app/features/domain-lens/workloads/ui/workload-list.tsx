@@ -1,141 +1,85 @@
 import { useTranslation } from "react-i18next";
 
+import type { ListView } from "~/lib/list/list-view";
 import { Absent } from "~/ui/absent";
-import { Button, ButtonLink } from "~/ui/button";
-import { DataTable, type Column } from "~/ui/data-table";
 import { Empty } from "~/ui/empty";
-import { Field } from "~/ui/field";
-import { Pager } from "~/ui/pager";
+import { List } from "~/ui/list/list";
+import type { ListColumn } from "~/ui/list/list-column";
+import { ListFilterForm } from "~/ui/list/list-filter-form";
+import { SearchField } from "~/ui/search-field";
+import { SelectField } from "~/ui/select-field";
 import { useFormat } from "~/ui/use-format";
 
-import { rowsPerPage } from "../../continuation";
-import { endpointsHref } from "../../endpoints-address";
-import { sortHead } from "~/lib/list-order";
-import { SelectField } from "../../ui/select-field";
-import {
-  workloadTypes,
-  type ListedWorkload,
-  type ServiceArea,
-  type WorkloadSort,
-} from "../workload";
+import { workloadTypes, type ListedWorkload, type ServiceArea } from "../workload";
 import type { WorkloadListInput } from "../workload.schema";
 
-export type WorkloadListProps = {
+type WorkloadListProps = {
   prefix: string;
-  asked: Omit<WorkloadListInput, "after">;
+  asked: Pick<WorkloadListInput, "search" | "types" | "areas">;
   workloads: readonly ListedWorkload[];
-  next: string | null;
-  isFirst: boolean;
   areas: readonly ServiceArea[];
+  list: ListView;
 };
 
 /** Workloads, by name unless told. */
-export function WorkloadList({
-  prefix,
-  asked,
-  workloads,
-  next,
-  isFirst,
-  areas,
-}: WorkloadListProps) {
+export function WorkloadList({ prefix, asked, workloads, areas, list }: WorkloadListProps) {
   const { t } = useTranslation(["workloads", "endpoints"]);
-  const isFiltered = asked.search !== "" || asked.types.length > 0 || asked.areas.length > 0;
   const all = { value: "", label: t("endpoints:filter.all") };
   return (
-    <>
-      <form
-        className="filters"
-        method="get"
-        action={`${prefix}/endpoints`}
-        role="search"
-        aria-label={t("filter.label")}
-      >
-        <input type="hidden" name="view" value="workloads" />
-        <input type="hidden" name="sort" value={asked.sort} />
-        <input type="hidden" name="order" value={asked.order} />
-        <Field id="search" label={t("filter.name")}>
-          {(control) => (
-            <input
-              type="search"
-              name="search"
-              maxLength={100}
-              defaultValue={asked.search}
-              {...control}
-            />
-          )}
-        </Field>
-        <SelectField
-          name="types"
-          label={t("columns.type")}
-          value={asked.types.join(",")}
-          choices={[
-            all,
-            ...workloadTypes.map((type) => ({ value: type, label: t(`types.${type}`) })),
-          ]}
-        />
-        <SelectField
-          name="areas"
-          label={t("columns.area")}
-          value={asked.areas.join(",")}
-          choices={[
-            all,
-            ...areas.map(({ code, displayName }) => ({ value: code, label: displayName })),
-          ]}
-        />
-        <Button>{t("endpoints:filter.apply")}</Button>
-      </form>
-      <DataTable
-        caption={t("caption")}
-        isCaptionHidden
-        columns={useColumns(prefix, asked)}
-        rows={workloads}
-        rowKey={({ id }) => id}
-        empty={
-          <Empty
-            title={t(isFiltered || !isFirst ? "empty.filtered" : "empty.none")}
-            action={
-              isFiltered || !isFirst ? (
-                <ButtonLink href={endpointsHref(prefix, "workloads")}>
-                  {t("endpoints:filter.reset")}
-                </ButtonLink>
-              ) : undefined
-            }
-          >
-            {isFiltered || !isFirst ? undefined : t("empty.noneText")}
-          </Empty>
-        }
-      />
-      <Pager
-        label={t("caption")}
-        previousHref={isFirst ? undefined : endpointsHref(prefix, "workloads", asked)}
-        previousLabel={t("endpoints:pager.first")}
-        nextHref={next ? endpointsHref(prefix, "workloads", { ...asked, after: next }) : undefined}
-        nextLabel={t("endpoints:pager.next", { count: rowsPerPage })}
-      />
-    </>
+    <List
+      view={list}
+      caption={t("caption")}
+      columns={useColumns(prefix)}
+      rows={workloads}
+      rowKey={({ id }) => id}
+      filters={
+        <ListFilterForm view={list} label={t("filter.label")}>
+          <SearchField
+            name="search"
+            label={t("filter.name")}
+            value={asked.search}
+            maxLength={100}
+          />
+          <SelectField
+            name="types"
+            label={t("columns.type")}
+            value={asked.types.join(",")}
+            choices={[
+              all,
+              ...workloadTypes.map((type) => ({ value: type, label: t(`types.${type}`) })),
+            ]}
+          />
+          <SelectField
+            name="areas"
+            label={t("columns.area")}
+            value={asked.areas.join(",")}
+            choices={[
+              all,
+              ...areas.map(({ code, displayName }) => ({ value: code, label: displayName })),
+            ]}
+          />
+        </ListFilterForm>
+      }
+      empty={<Empty title={t("empty.none")}>{t("empty.noneText")}</Empty>}
+    />
   );
 }
 
-function useColumns(prefix: string, asked: WorkloadListProps["asked"]): Column<ListedWorkload>[] {
+function useColumns(prefix: string): ListColumn<ListedWorkload>[] {
   const { t } = useTranslation("workloads");
   const format = useFormat();
-  const sort = (by: WorkloadSort) =>
-    sortHead(asked, {
-      by,
-      href: (sorted) => endpointsHref(prefix, "workloads", { ...asked, ...sorted }),
-    });
   return [
     {
       key: "name",
       head: t("columns.name"),
       isRowHead: true,
-      sort: sort("name"),
+      sort: "name",
       cell: ({ id, name }) => <a href={`${prefix}/endpoints/workloads/${id}`}>{name}</a>,
     },
     {
       key: "area",
       head: t("columns.area"),
-      sort: sort("area"),
+      sort: "area",
       cell: ({ serviceAreaDisplayName }) => serviceAreaDisplayName,
     },
     {
@@ -147,6 +91,7 @@ function useColumns(prefix: string, asked: WorkloadListProps["asked"]): Column<L
       key: "champion",
       head: t("columns.champion"),
       cell: ({ championName, championEmail }) => championName ?? championEmail ?? <Absent />,
+      isEmpty: ({ championName, championEmail }) => (championName ?? championEmail) === null,
     },
     {
       key: "sets",

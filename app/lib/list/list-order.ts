@@ -1,6 +1,9 @@
 export const orders = ["ascending", "descending"] as const;
 export type Order = (typeof orders)[number];
 
+/** The other order. */
+export const turned: Record<Order, Order> = { ascending: "descending", descending: "ascending" };
+
 /** What a list is sorted by, and which way. */
 export type Sorted<Sort extends string> = { sort: Sort; order: Order };
 
@@ -18,7 +21,6 @@ export function sortHead<Sort extends string>(
   }: { by: Sort; href: (sorted: Sorted<Sort>) => string; first?: Order },
 ): { href: string; direction?: Order } {
   const isSorted = asked.sort === by;
-  const turned: Record<Order, Order> = { ascending: "descending", descending: "ascending" };
   return {
     href: href({ sort: by, order: isSorted ? turned[asked.order] : first }),
     direction: isSorted ? asked.order : undefined,

@@ -1,28 +1,17 @@
 import { useTranslation } from "react-i18next";
 
 import { Absent } from "~/ui/absent";
-import { DataTable, type Column } from "~/ui/data-table";
 import { HostText } from "~/ui/host-text";
+import type { ListColumn } from "~/ui/list/list-column";
 import { StateMark } from "~/ui/state-mark";
 import type { State } from "~/ui/states";
 import { Time } from "~/ui/time";
 import { useFormat } from "~/ui/use-format";
 
-import { endpointsHref } from "../../endpoints-address";
-import { sortHead, type Order } from "~/lib/list-order";
 import type { FqdnAssociation } from "../../ocdi/ocdi-facts.repository.server";
 import { FqdnAssociationCell } from "../../ocdi/ui/fqdn-association-cell";
 import type { DailyTestStatus } from "../fqdn";
-import type { FqdnSort, ListedFqdn } from "../fqdn-list";
-import type { FqdnChoice } from "../fqdn-list.schema";
-
-type FqdnTableProps = {
-  prefix: string;
-  asked: FqdnChoice;
-  fqdns: readonly ListedFqdn[];
-  isChoosing?: boolean;
-  ocdi: Record<string, FqdnAssociation> | null;
-};
+import type { ListedFqdn } from "../fqdn-list";
 
 export const dailyTestStates: Record<DailyTestStatus, State> = {
   UnTested: "not-tested",
@@ -30,51 +19,38 @@ export const dailyTestStates: Record<DailyTestStatus, State> = {
   Failed: "failed",
 };
 
-/** Records in the order asked for; with a box before each where some are to be chosen. */
-export function FqdnTable({ prefix, asked, fqdns, isChoosing, ocdi }: FqdnTableProps) {
+type ColumnsProps = {
+  prefix: string;
+  /** Not where the list shows only one. */
+  hasInstance: boolean;
+  ocdi: Record<string, FqdnAssociation> | null;
+};
+
+/** The columns of the list of FQDN records. */
+export function useFqdnColumns({
+  prefix,
+  hasInstance,
+  ocdi,
+}: ColumnsProps): ListColumn<ListedFqdn>[] {
   const { t } = useTranslation(["fqdns", "ocdi"]);
-  const association: Column<ListedFqdn> = {
+  const association: ListColumn<ListedFqdn> = {
     key: "ocdi",
     head: t("ocdi:column"),
     cell: ({ id }) => <FqdnAssociationCell prefix={prefix} association={ocdi?.[id]} />,
+    isEmpty: ({ id }) => ocdi?.[id] === undefined,
   };
-  const columns = [...useColumns(prefix, asked), ...(ocdi ? [association] : [])];
-  const box: Column<ListedFqdn> = {
-    key: "choose",
-    head: t("columns.choose"),
-    isBare: true,
-    cell: ({ id, domainName }) => (
-      <input type="checkbox" name="id" value={id} aria-label={t("choose", { name: domainName })} />
-    ),
-  };
-  return (
-    <DataTable
-      caption={t("caption")}
-      isCaptionHidden
-      isSticky
-      columns={isChoosing ? [box, ...columns] : columns}
-      rows={fqdns}
-      rowKey={({ id }) => id}
-    />
-  );
+  return [...useRecordColumns(prefix, hasInstance), ...(ocdi ? [association] : [])];
 }
 
-function useColumns(prefix: string, asked: FqdnChoice): Column<ListedFqdn>[] {
+function useRecordColumns(prefix: string, hasInstance: boolean): ListColumn<ListedFqdn>[] {
   const { t } = useTranslation("fqdns");
   const format = useFormat();
-  const sort = (by: FqdnSort, first?: Order) =>
-    sortHead(asked, {
-      by,
-      first,
-      href: (sorted) => endpointsHref(prefix, "fqdns", { ...asked, ...sorted }),
-    });
   return [
     {
       key: "name",
       head: t("columns.name"),
-      sort: sort("name"),
+      sort: "name",
       isRowHead: true,
-      width: "fifth",
       cell: ({ id, domainName, isDeprecated }) => (
         <>
           <a href={`${prefix}/endpoints/fqdns/${id}`}>
@@ -86,7 +62,7 @@ function useColumns(prefix: string, asked: FqdnChoice): Column<ListedFqdn>[] {
         </>
       ),
     },
-    ...(asked.instances.length === 1
+    ...(!hasInstance
       ? []
       : [
           {
@@ -98,7 +74,7 @@ function useColumns(prefix: string, asked: FqdnChoice): Column<ListedFqdn>[] {
     {
       key: "workload",
       head: t("columns.workload"),
-      sort: sort("workload"),
+      sort: "workload",
       cell: ({ workload, newWorkload, serviceTreeName }) => (
         <>
           {workload ?? <span className="quiet">{t("unassigned")}</span>}
@@ -116,12 +92,14 @@ function useColumns(prefix: string, asked: FqdnChoice): Column<ListedFqdn>[] {
     {
       key: "customerFacing",
       head: t("columns.customerFacing"),
+      isEmpty: ({ customerFacingStatus }) => customerFacingStatus === "Unset",
       cell: ({ customerFacingStatus }) =>
         customerFacingStatus === "Unset" ? <Absent /> : t(`customerFacing.${customerFacingStatus}`),
     },
     {
       key: "scope",
       head: t("columns.scope"),
+      isEmpty: ({ scope }) => scope === "Unset",
       cell: ({ scope }) => (scope === "Unset" ? <Absent /> : t(`scopes.${scope}`)),
     },
     {
@@ -134,13 +112,14 @@ function useColumns(prefix: string, asked: FqdnChoice): Column<ListedFqdn>[] {
       key: "samples",
       head: t("record.samples"),
       isNumeric: true,
-      sort: sort("samples", "descending"),
+      sort: "samples",
       cell: ({ sampleCount }) => format.integer(sampleCount),
     },
     {
       key: "detected",
       head: t("record.detected"),
-      sort: sort("detected", "descending"),
+      isEmpty: ({ latestDetectedAt }) => latestDetectedAt === null,
+      sort: "detected",
       cell: ({ latestDetectedAt }) =>
         latestDetectedAt ? <Time at={latestDetectedAt} precision="day" /> : <Absent />,
     },

@@ -1,35 +1,47 @@
 import type * as z from "zod";
 
-import { listValues } from "~/lib/list-values";
+import { listValues } from "./list-values";
 
-/** A value of an address that its list does not know. */
+/** A part of an address that its list does not understand. */
 export type Unread = { name: string; value: string };
 
 /** Longest part of such a value that is repeated, in characters. */
 const shownLength = 60;
 
 /**
- * What the address of a list asks for, as far as it can be read, and which values could not: each is
- * left out alone, of a filter with several values only the unknown ones. A blank value asks for nothing.
+ * What an address asks for, as far as it can be read, and which values were left out: of a filter with
+ * several values only the unknown ones. A blank value asks for nothing. A repeated parameter lists its
+ * values, as check boxes of one name do.
  */
 export function readQuery<Schema extends z.ZodType>(
   schema: Schema,
   query: Iterable<[string, string]>,
 ): { asked: z.infer<Schema>; unread: Unread[] } {
-  const rest = Object.fromEntries([...query].filter(([, value]) => value.trim() !== ""));
+  const rest = joined(query);
   const unread: Unread[] = [];
   for (;;) {
     const parsed = schema.safeParse(rest);
     if (parsed.success) return { asked: parsed.data, unread };
     const found = takeUnread(rest, parsed.error);
     if (found.length === 0) return { asked: schema.parse({}), unread };
-    unread.push(
-      ...found.map(({ name, value }) => ({
-        name,
-        value: [...value].slice(0, shownLength).join(""),
-      })),
-    );
+    unread.push(...found.map(shortened));
   }
+}
+
+function joined(query: Iterable<[string, string]>): Record<string, string> {
+  const values = new Map<string, string>();
+  for (const [name, value] of query) {
+    if (value.trim() === "") continue;
+    const before = values.get(name);
+    values.set(name, before === undefined ? value : `${before},${value}`);
+  }
+  return Object.fromEntries(values);
+}
+
+/** As much of it as a page repeats. */
+export function shortened({ name, value }: Unread): Unread {
+  const start = (text: string) => [...text].slice(0, shownLength).join("");
+  return { name: start(name), value: start(value) };
 }
 
 /** Takes out of `rest` what `error` is about. */

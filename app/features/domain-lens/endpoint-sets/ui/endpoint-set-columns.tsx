@@ -1,18 +1,13 @@
 import { useTranslation } from "react-i18next";
 
 import { Absent } from "~/ui/absent";
-import { DataTable, type Column } from "~/ui/data-table";
+import type { ListColumn } from "~/ui/list/list-column";
 import { StateMark } from "~/ui/state-mark";
 import type { State } from "~/ui/states";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
-import { endpointsHref } from "../../endpoints-address";
-import { sortHead } from "~/lib/list-order";
-import { markOf, type ListedSet, type SetMark, type SetSort } from "../endpoint-set-list";
-import type { SetListAsked } from "../endpoint-set-list.schema";
-
-type TableProps = { prefix: string; asked: SetListAsked; sets: readonly ListedSet[] };
+import { markOf, type ListedSet, type SetMark } from "../endpoint-set-list";
 
 const markStates: Record<SetMark, State> = {
   blocked: "failed",
@@ -23,29 +18,11 @@ const markStates: Record<SetMark, State> = {
   published: "ok",
 };
 
-export function EndpointSetTable({ prefix, asked, sets }: TableProps) {
-  const { t } = useTranslation("endpoints");
-  return (
-    <DataTable
-      caption={t("sets.caption")}
-      isCaptionHidden
-      isSticky
-      columns={useColumns({ prefix, asked })}
-      rows={sets}
-      rowKey={({ internalId }) => internalId}
-    />
-  );
-}
-
-function useColumns({ prefix, asked }: Omit<TableProps, "sets">): Column<ListedSet>[] {
+/** The columns of the list of sets; the instance has none where the list shows only one. */
+export function useSetColumns(prefix: string, hasInstance: boolean): ListColumn<ListedSet>[] {
   const { t } = useTranslation("endpoints");
   const format = useFormat();
   const noteOf = useNote();
-  const sort = (by: SetSort) =>
-    sortHead(asked, {
-      by,
-      href: (sorted) => endpointsHref(prefix, "sets", { ...asked, ...sorted }),
-    });
   return [
     {
       key: "state",
@@ -58,12 +35,12 @@ function useColumns({ prefix, asked }: Omit<TableProps, "sets">): Column<ListedS
       head: t("columns.id"),
       isRowHead: true,
       isNumeric: true,
-      sort: sort("id"),
+      sort: "id",
       cell: ({ internalId, publicId }) => (
         <a href={`${prefix}/endpoints/${internalId}`}>{publicId ?? t("sets.new")}</a>
       ),
     },
-    ...(asked.instances.length === 1
+    ...(!hasInstance
       ? []
       : [
           {
@@ -75,7 +52,7 @@ function useColumns({ prefix, asked }: Omit<TableProps, "sets">): Column<ListedS
     {
       key: "workload",
       head: t("columns.workload"),
-      sort: sort("workload"),
+      sort: "workload",
       cell: ({ workload }) => workload,
     },
     { key: "category", head: t("columns.category"), cell: ({ category }) => category },
@@ -95,16 +72,19 @@ function useColumns({ prefix, asked }: Omit<TableProps, "sets">): Column<ListedS
       key: "tcp",
       head: t("columns.tcp"),
       cell: ({ tcpPorts }) => (tcpPorts === "" ? <Absent /> : tcpPorts.replaceAll(/,\s*/g, ", ")),
+      isEmpty: ({ tcpPorts }) => tcpPorts === "",
     },
     {
       key: "version",
       head: t("columns.version"),
-      sort: sort("version"),
+      sort: "version",
       cell: ({ publishedVersion }) => publishedVersion ?? <Absent />,
+      isEmpty: ({ publishedVersion }) => publishedVersion === null,
     },
     {
       key: "note",
       head: t("columns.note"),
+      isEmpty: (set) => noteOf(set) === null,
       cell: (set) => {
         const note = noteOf(set);
         return note ? <span className="small">{note}</span> : <Absent />;
