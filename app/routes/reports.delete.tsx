@@ -53,7 +53,8 @@ export const action = (args: ActionFunctionArgs) =>
     async ({ request, context }) => {
       if (!can(context.actor, "report:delete")) throw forbidden();
       const seen = readSeenCount(await readFormData(request));
-      const outcome = await deleteSelectedReports(context, { request, seen });
+      const selection = new URL(request.url).searchParams;
+      const outcome = await deleteSelectedReports(context, { selection, seen });
       if (!outcome.ok) return data({ refusal: outcome.refusal }, { status: 409 });
       return redirect(`${context.prefix}/reports?deleted=${outcome.value}`, 303);
     },

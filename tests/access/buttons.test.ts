@@ -152,7 +152,7 @@ const rows: Row[] = [
     permission: "report:delete",
     looker: "account",
     path: "/reports",
-    button: /\/delete\?from=reports"/,
+    button: /formaction="\/reports\/delete"/i,
   },
   {
     role: "visitor",

@@ -18,6 +18,7 @@ const otherPrograms = ["agent/", "sandbox/"];
 const parsers: Record<string, string> = {
   "lib/storable-text.ts": "the check itself",
   "platform/answer-once.server.ts": "answers that this server sealed",
+  "platform/packed.ts": "what this server packed for its own page",
   "platform/variable-values.ts": "the operator's own variables",
   "features/identity/session-tokens.server.ts": "tokens that this server sealed",
   "features/domain-lens/publishing/endpoint-file.ts":

@@ -77,7 +77,9 @@ test("of several records those are changed that may be, and each says what becam
     await page
       .getByRole("checkbox", { name: english("ui:list.selectRow", { name }), exact: true })
       .check();
-  await page.getByLabel(english("fqdns:bulk.action")).selectOption("deprecated");
+  await page
+    .getByRole("combobox", { name: english("fqdns:bulk.action"), exact: true })
+    .selectOption("deprecated");
   await press(page, english("fqdns:bulk.next"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Deprecated");
   await expectUsable(page);

@@ -80,18 +80,28 @@ test("the history sorts, finds and deletes by links and forms", async ({ page })
   await expectUsable(page);
   await page.getByRole("searchbox", { name: "City" }).fill("nowhere at all");
   await page.getByRole("button", { name: english("ui:list.filter"), exact: true }).click();
-  await expect(page.getByText(english("history:empty.filtered"))).toBeVisible();
+  await expect(page.getByText(english("ui:list.noMatch"))).toBeVisible();
   await expectUsable(page);
-  await page.getByRole("link", { name: english("history:empty.showAll") }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: english("ui:list.clear") })
+    .first()
+    .click();
 
-  const remove = page.locator(`a[href="${report}/delete?from=reports"]`);
-  await remove.click();
+  const row = page.locator("tr").filter({ has: page.locator(`a[href="${report}"]`) });
+  await row.getByRole("checkbox").check();
+  await page.getByRole("button", { name: english("history:deletion.several") }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    english("history:deletion.title"),
+  );
   await expectUsable(page);
-  await page.getByRole("button", { name: "Delete report" }).click();
+  await page.locator("main form[method=post] button").first().click();
   await expect(
-    page.getByRole("status").filter({ hasText: "The report was deleted." }),
+    page.getByRole("status").filter({
+      hasText: english("history:done.deletedSelected", { count: 1, number: "1" }),
+    }),
   ).toBeVisible();
-  await expect(remove).toHaveCount(0);
+  await expect(row).toHaveCount(0);
 });
 
 test("an administrator says what may be shared", async ({ page, complaints }) => {

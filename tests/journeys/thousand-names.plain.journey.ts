@@ -23,7 +23,9 @@ test("of 1,001 selected names the first 1,000 are processed, the one left is nam
     "council-member",
     "/endpoints?view=fqdns&name=scan.contoso.example&match=end",
   );
-  await page.getByLabel(english("fqdns:bulk.action")).selectOption("deprecated");
+  await page
+    .getByRole("combobox", { name: english("fqdns:bulk.action"), exact: true })
+    .selectOption("deprecated");
   await page.getByLabel(english("ui:list.applyTo")).selectOption("all");
   await expectUsable(page);
   await page.getByRole("button", { name: english("fqdns:bulk.next"), exact: true }).click();

@@ -155,13 +155,23 @@ function addressOf(path: string): string {
   return `/${own.replace(pattern, pattern.replace(/:\w+$/, id))}`;
 }
 
+/** A page that asks about selected rows is one only with a selection. */
+function selectionOf(path: string): string {
+  if (path.endsWith("reports/delete")) return `which=chosen&id=${ids["report/:reportId"]}`;
+  if (path.endsWith("admin/roles/revoke")) return `which=chosen&id=${ids[":assignmentId"]}`;
+  return "";
+}
+
 async function titleOf(path: string, language: string): Promise<string> {
   const headers: Record<string, string> = forVisitors.some((each) => path.endsWith(each))
     ? {}
     : { Cookie: everything.cookie };
-  const page = await new Visitor(site).visit(`${addressOf(path)}?language=${language}`, {
-    headers,
-  });
+  const page = await new Visitor(site).visit(
+    `${addressOf(path)}?language=${language}&${selectionOf(path)}`,
+    {
+      headers,
+    },
+  );
   expect([addressOf(path), page.status]).toEqual([addressOf(path), 200]);
   const titles = [...page.html.matchAll(/<title>([^<]*)<\/title>/g)].map(
     ([, title]) => title ?? "",

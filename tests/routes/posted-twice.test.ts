@@ -46,6 +46,7 @@ const creating = [
 const others: Record<string, string> = {
   "admin.accounts.end-sessions": "ends what is there",
   "admin.roles.revoke": "ends what is there",
+  "admin.roles.revoke-selected": "ends what is there",
   "admin.setting": "sets a value, at the revision that the page showed",
   "endpoints.change": "moves a change on, from the revision that the page showed",
   "endpoints.change.discard": "ends what is there",
@@ -67,6 +68,7 @@ const others: Record<string, string> = {
   "report.results": "called by script, with the key of each result",
   "report.share": "sets who sees a report",
   "report.stop": "ends what is there",
+  "reports.delete": "ends what is there",
   "reports.received.remove": "ends what is there",
   sessions: "ends what is there",
   "sharing-settings": "sets values, as the page showed them",

@@ -28,9 +28,9 @@ export function findSelectedReports(
  */
 export async function deleteSelectedReports(
   context: Context,
-  { request, seen }: { request: Request; seen: number },
+  { selection, seen }: { selection: URLSearchParams; seen: number },
 ): Promise<Result<number, SelectedRefusal | "changed">> {
-  const selected = await findSelectedReports(context, new URL(request.url).searchParams);
+  const selected = await findSelectedReports(context, selection);
   if (!selected.ok) return selected;
   if (selected.value.length !== seen) return refuse("changed");
   let deleted = 0;
