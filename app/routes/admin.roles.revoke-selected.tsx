@@ -7,9 +7,9 @@ import {
   revokeSelectedRoles,
 } from "~/features/access/revoke-selected-roles.server";
 import { RevokeSelectedPage } from "~/features/access/ui/revoke-selected-page";
-import { readSeenCount } from "~/lib/list/list-selection";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
+import { readSelectionMark, selectionMark } from "~/platform/selection-mark.server";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
@@ -31,6 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
           selected: found.ok
             ? {
                 count: found.value.length,
+                mark: selectionMark(found.value),
                 named: found.value
                   .slice(0, namedAssignments)
                   .map(({ id, name, role, scopeName }) => ({ id, name, role, scopeName })),
@@ -48,7 +49,7 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     { permission: "role:assign", limit: "write" },
     async ({ request, account, context: { db, variant, prefix, now } }) => {
-      const seen = readSeenCount(await readFormData(request));
+      const seen = readSelectionMark(await readFormData(request));
       const selection = new URL(request.url).searchParams;
       const change = { db, variant, now, by: account, account };
       const outcome = await revokeSelectedRoles(change, { selection, seen });

@@ -9,10 +9,10 @@ import {
 } from "~/features/reports/delete-selected-reports.server";
 import { DeleteSelectedPage } from "~/features/reports/ui/delete-selected-page";
 import { isHistoryOffered } from "~/features/settings/history-offered.server";
-import { readSeenCount } from "~/lib/list/list-selection";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { forbidden } from "~/platform/http.server";
+import { readSelectionMark, selectionMark } from "~/platform/selection-mark.server";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
@@ -34,6 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
           selected: found.ok
             ? {
                 count: found.value.length,
+                mark: selectionMark(found.value),
                 named: found.value
                   .slice(0, namedReports)
                   .map(({ id, dateTime, city }) => ({ id, dateTime, city })),
@@ -52,7 +53,7 @@ export const action = (args: ActionFunctionArgs) =>
     { permission: "report:list", limit: "write", isOffered: isHistoryOffered },
     async ({ request, context }) => {
       if (!can(context.actor, "report:delete")) throw forbidden();
-      const seen = readSeenCount(await readFormData(request));
+      const seen = readSelectionMark(await readFormData(request));
       const selection = new URL(request.url).searchParams;
       const outcome = await deleteSelectedReports(context, { selection, seen });
       if (!outcome.ok) return data({ refusal: outcome.refusal }, { status: 409 });

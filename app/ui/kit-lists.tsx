@@ -111,6 +111,7 @@ export function KitLists() {
       <h3>Question before an action, and a refused selection</h3>
       <SelectionConfirm
         count={42}
+        mark="shown"
         examples={kitProviders.map(({ id, provider }) => ({ key: id, content: provider }))}
         confirm="Delete providers"
         cancel="Cancel"

@@ -43,9 +43,12 @@ test("a user shares a report, takes it back, deletes it and signs out with only 
     page,
     page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }),
   );
-  await pressOn(page, page.getByRole("main").getByRole("link", { name: "Delete" }));
-  await pressOn(page, page.getByRole("button", { name: "Delete report" }));
-  await expect(page.getByRole("status")).toHaveText("The report was deleted.");
+  await pressOn(page, page.getByRole("table").getByRole("checkbox").first(), "Space");
+  await pressOn(page, page.getByRole("button", { name: english("history:deletion.several") }));
+  await pressOn(page, page.getByRole("button", { name: english("history:deletion.confirm") }));
+  await expect(page.getByRole("status")).toHaveText(
+    english("history:done.deletedSelected", { count: 1, number: "1" }),
+  );
 
   await pressOn(page, page.locator(".profile summary"));
   await pressOn(
@@ -63,7 +66,7 @@ test("an operator grants a role, takes it back and changes a flag with the keybo
   await typeInto(page, page.getByLabel("Name"), name);
   await typeInto(page, page.getByLabel("Tenant ID", { exact: true }), crypto.randomUUID());
   await typeInto(page, page.getByLabel("Object ID", { exact: true }), crypto.randomUUID());
-  await tabTo(page, page.getByLabel("Role"));
+  await tabTo(page, page.getByLabel("Role", { exact: true }));
   await page.keyboard.type("Lead");
   await pressOn(page, page.getByRole("button", { name: "Grant role" }));
   await expect(page.getByRole("status")).toContainText("The role is granted.");

@@ -68,7 +68,7 @@ test("an operator finds an account and ends all of its sessions", async ({ page,
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("admin:accounts.title"));
   await expectUsable(page);
   await page.getByLabel("Search").fill("ingrid");
-  await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: english("ui:list.filter"), exact: true }).click();
   await expect(page.getByRole("link", { name: /^End all sessions of / })).toHaveCount(1);
   await page.getByRole("link", { name: "End all sessions of Ingrid Solberg" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(

@@ -95,7 +95,7 @@ test("the history sorts, finds and deletes by links and forms", async ({ page })
     english("history:deletion.title"),
   );
   await expectUsable(page);
-  await page.locator("main form[method=post] button").first().click();
+  await page.getByRole("button", { name: english("history:deletion.confirm") }).click();
   await expect(
     page.getByRole("status").filter({
       hasText: english("history:done.deletedSelected", { count: 1, number: "1" }),

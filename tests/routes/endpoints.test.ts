@@ -470,7 +470,6 @@ describe.each(siteDatabases())("the endpoints manager on %s", (kind) => {
           ["action", "deprecated"],
           ["which", "chosen"],
           ["query", "view=fqdns"],
-          ["page", ""],
           ["id", ours],
           ["id", theirs],
         ])
@@ -518,7 +517,6 @@ describe.each(siteDatabases())("the endpoints manager on %s", (kind) => {
         ["action", "scope"],
         ["which", "all"],
         ["query", "view=fqdns&name=n"],
-        ["page", ""],
       ];
       const html = await (await postAll("/endpoints/fqdns/bulk", choose)).text();
       expect(html).toContain(
@@ -554,7 +552,6 @@ describe.each(siteDatabases())("the endpoints manager on %s", (kind) => {
             ["action", "scope"],
             ["which", "chosen"],
             ["query", ""],
-            ["page", ""],
           ])
         ).text(),
       ).toContain(english("fqdns:bulk.none"));

@@ -383,6 +383,21 @@ const lists: Record<string, ScreenState[]> = {
       shows: done,
     },
   ],
+  "reports/delete": [
+    {
+      name: "asks",
+      by: "user",
+      address: ({ own }) => `/reports/delete?which=chosen&id=${own.replace("/report/", "")}`,
+      shows: "main .danger",
+    },
+    {
+      name: "nothing chosen",
+      by: "user",
+      address: "/reports/delete?which=chosen",
+      status: 409,
+      shows: ".empty",
+    },
+  ],
   "reports/received/:reportId/remove": [
     {
       name: "asks",
@@ -482,6 +497,22 @@ const administration: Record<string, ScreenState[]> = {
       shows: errors,
     },
     { name: "no access", by: "user", address: "/admin", status: 403, shows: errorPage },
+  ],
+  "admin/roles/revoke": [
+    {
+      name: "asks",
+      by: "operator",
+      address: ({ assignment }) =>
+        `/admin/roles/revoke?which=chosen&id=${assignment.split("/")[3]}`,
+      shows: "main .danger",
+    },
+    {
+      name: "nothing chosen",
+      by: "operator",
+      address: "/admin/roles/revoke?which=chosen",
+      status: 409,
+      shows: ".empty",
+    },
   ],
   "admin/roles/:assignmentId/revoke": [
     {

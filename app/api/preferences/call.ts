@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import { contextFor, type Context } from "~/features/access/context.server";
+import { prefixOf } from "~/features/settings/variants";
 import { rememberLanguage } from "~/features/identity/known-account.repository.server";
 import { samePathOf } from "~/platform/http.server";
 import { languageParameter } from "~/platform/i18n.server";
@@ -16,11 +17,14 @@ import { preferencesSchema } from "./preferences.schema";
 /** The choices with a long address to go back to. */
 const formBytes = 64 * 1024;
 
-/** Visitors and accounts of every cloud: the choices are the browser's own. */
-const everyCaller: Admission<Context> = {
+/**
+ * Visitors and accounts of every cloud: the choices are the browser's own. Only a language is kept with
+ * the account, so that the rest can be chosen while the database is away.
+ */
+const everyCaller: Admission<{ accountContext: () => Promise<Context> }> = {
   admit: (request) => {
     requireWithinLimit(request, "write");
-    return contextFor(request);
+    return { accountContext: () => contextFor(request) };
   },
   callers: { takesHubToken: true, isForAnybody: true },
   refusals: [
@@ -69,11 +73,11 @@ export const preferencesCall = defineCallFor(everyCaller, {
   answers: { 303: remembered },
   refusals: {},
   run: async ({ request, context, body: { returnTo, next, ...chosen } }) => {
-    if (chosen.language) await keepWithAccount(context, chosen.language);
+    if (chosen.language) await keepWithAccount(await context.accountContext(), chosen.language);
     const cookie = await writePreferences({ ...(await readPreferences(request)), ...chosen });
     const path = chosen.language ? withoutLanguage(samePathOf(returnTo)) : samePathOf(returnTo);
     const query = new URLSearchParams({ returnTo: path }).toString();
-    const target = next ? `${context.prefix}/${next}?${query}` : path;
+    const target = next ? `${prefixOf(new URL(request.url).pathname)}/${next}?${query}` : path;
     return redirect(target, { status: 303, headers: { "Set-Cookie": cookie } });
   },
 });

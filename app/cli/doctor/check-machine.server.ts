@@ -27,13 +27,18 @@ export async function checkMachine(environment: Environment): Promise<Finding[]>
   ];
 }
 
+/** Oldest version of Node, which `engines` in package.json names too. */
+const oldestNode = { major: 20, minor: 19 };
+
 function node(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  const isNewEnough = major > 20 || (major === 20 && minor >= 12);
+  const isNewEnough =
+    major > oldestNode.major || (major === oldestNode.major && minor >= oldestNode.minor);
+  const oldest = `${oldestNode.major}.${oldestNode.minor}`;
   return {
     subject: "Node",
     status: isNewEnough ? "ok" : "failed",
-    text: `${process.versions.node}${isNewEnough ? "" : "; 20.12 or later is needed"}`,
+    text: `${process.versions.node}${isNewEnough ? "" : `; ${oldest} or later is needed`}`,
   };
 }
 

@@ -3,6 +3,7 @@ import { readSelection } from "~/lib/list/list-selection";
 import { selectedRows, type SelectedRefusal } from "~/lib/list/selected-rows";
 import { refuse, ok, type Result } from "~/lib/result";
 import type { Db } from "~/platform/database.server";
+import { selectionMark } from "~/platform/selection-mark.server";
 
 import type { RoleChange } from "./grant-role.server";
 import type { Actor } from "./permissions";
@@ -30,15 +31,15 @@ type Revoked = Result<number, SelectedRefusal | "changed" | Exclude<RevokeRefusa
  * Revokes each assignment of a selection, and says how many. It stops before the last operator revokes
  * their own role; what was revoked before that stays revoked.
  *
- * @param seen how many assignments the page showed
+ * @param seen the mark of the assignments that the page showed
  */
 export async function revokeSelectedRoles(
   change: RoleChange & Pick<Actor, "account">,
-  { selection, seen }: { selection: URLSearchParams; seen: number },
+  { selection, seen }: { selection: URLSearchParams; seen: string },
 ): Promise<Revoked> {
   const selected = await findSelectedRoles(change, selection);
   if (!selected.ok) return selected;
-  if (selected.value.length !== seen) return refuse("changed");
+  if (selectionMark(selected.value) !== seen) return refuse("changed");
   let revoked = 0;
   for (const { id } of selected.value) {
     const outcome = await revokeRole(change, { id });

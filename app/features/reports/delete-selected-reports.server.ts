@@ -2,6 +2,7 @@ import type { Context } from "~/features/access/context.server";
 import { readSelection } from "~/lib/list/list-selection";
 import { selectedRows, type SelectedRefusal } from "~/lib/list/selected-rows";
 import { ok, refuse, type Result } from "~/lib/result";
+import { selectionMark } from "~/platform/selection-mark.server";
 
 import { deleteReport } from "./delete-report.server";
 import { listOwned } from "./list-reports.server";
@@ -24,15 +25,15 @@ export function findSelectedReports(
 /**
  * Deletes each report of a selection, and says how many.
  *
- * @param seen how many reports the page showed
+ * @param seen the mark of the reports that the page showed
  */
 export async function deleteSelectedReports(
   context: Context,
-  { selection, seen }: { selection: URLSearchParams; seen: number },
+  { selection, seen }: { selection: URLSearchParams; seen: string },
 ): Promise<Result<number, SelectedRefusal | "changed">> {
   const selected = await findSelectedReports(context, selection);
   if (!selected.ok) return selected;
-  if (selected.value.length !== seen) return refuse("changed");
+  if (selectionMark(selected.value) !== seen) return refuse("changed");
   let deleted = 0;
   for (const { id } of selected.value) {
     const outcome = await deleteReport(context, id);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { defineList, readList, severalOf } from "./define-list";
 import { writePlace } from "./list-cursor";
-import { readSelection, readSeenCount } from "./list-selection";
+import { readSelection } from "./list-selection";
 import { listView } from "./list-view";
 
 const list = defineList({
@@ -153,16 +153,5 @@ describe("a selection", () => {
   it("begins at the first row, whatever page it was made on", () => {
     const outcome = select(`which=all&query=${encodeURIComponent(`after=${after}`)}`);
     expect(outcome).toMatchObject({ ok: true, value: { asked: { cursor: null } } });
-  });
-
-  it.each([
-    ["12", 12],
-    ["", -1],
-    ["-1", -1],
-    ["x", -1],
-  ])("reads the count %j as %i", (text, count) => {
-    const form = new FormData();
-    form.set("count", text);
-    expect(readSeenCount(form)).toBe(count);
   });
 });

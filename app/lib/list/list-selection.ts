@@ -30,9 +30,3 @@ export function readSelection<Described extends List>(
   if (unread.length > 0) return refuse("filter-not-understood");
   return ok({ which: "all", asked: { ...asked, cursor: null } as unknown as Asked<Described> });
 }
-
-/** How many rows the page of a confirmation showed; -1 where the form does not say. */
-export function readSeenCount(form: FormData): number {
-  const text = String(form.get("count") ?? "");
-  return keyForms.count(text) ? Number(text) : -1;
-}

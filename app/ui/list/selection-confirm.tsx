@@ -7,6 +7,8 @@ import { useFormat } from "~/ui/use-format";
 type SelectionConfirmProps = {
   /** How many rows the selection has. */
   count: number;
+  /** Stands for exactly the rows that are shown. */
+  mark: string;
   /** The first of them, each with a key. */
   examples: readonly { key: string; content: ReactNode }[];
   /** What will be done, and that it cannot be undone. */
@@ -18,16 +20,16 @@ type SelectionConfirmProps = {
 
 /**
  * Shows what an action on selected rows will do, and asks. It posts to its own address, which has the
- * selection, with the count that the reader saw.
+ * selection, with the mark of the rows that the reader saw.
  */
 export function SelectionConfirm(props: SelectionConfirmProps) {
-  const { count, examples, children, confirm, cancel, backHref } = props;
+  const { count, mark, examples, children, confirm, cancel, backHref } = props;
   const { t } = useTranslation("ui");
   const format = useFormat();
   const rest = count - examples.length;
   return (
     <form method="post">
-      <input type="hidden" name="count" value={count} />
+      <input type="hidden" name="seen" value={mark} />
       <p>{t("list.selected", { count, number: format.integer(count) })}</p>
       <ul>
         {examples.map(({ key, content }) => (

@@ -11,6 +11,7 @@ import { selectedRolesLimit, type RoleAssignment } from "../role-assignment";
 type RevokeSelectedPageProps = {
   backHref: string;
   selected: {
+    mark: string;
     count: number;
     named: Pick<RoleAssignment, "id" | "name" | "role" | "scopeName">[];
   } | null;
@@ -41,6 +42,7 @@ export function RevokeSelectedPage({
       {selected ? (
         <SelectionConfirm
           count={selected.count}
+          mark={selected.mark}
           examples={selected.named.map(({ id, name, role, scopeName }) => ({
             key: id,
             content: t("ui:join.named", {

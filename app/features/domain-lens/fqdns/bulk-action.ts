@@ -12,8 +12,8 @@ export const bulkActions = [
 ] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** Which records a bulk action is for: the ticked ones, those of the page, or all that the filter finds. */
-export const bulkChoices = ["chosen", "page", "all"] as const;
+/** Which records a bulk action is for: the ticked ones, or all that the filter finds. */
+export const bulkChoices = ["chosen", "all"] as const;
 export type BulkChoice = (typeof bulkChoices)[number];
 
 /** What became of one record. */

@@ -15,17 +15,13 @@ export type ChosenFqdns = { ids: string[]; selected: number; rest: string };
 type Chosen = {
   which: BulkChoice;
   chosen: readonly string[];
-  page: readonly string[];
   query: string;
 };
 
-/** Resolves what was ticked, or what the page or the filter of a list has. */
-export async function chooseFqdns(
-  db: Db,
-  { which, chosen, page, query }: Chosen,
-): Promise<ChosenFqdns> {
-  if (which !== "all") {
-    const ids = [...(which === "page" ? page : chosen)].slice(0, bulkLimit);
+/** Resolves what was ticked, or what the filter of a list finds. */
+export async function chooseFqdns(db: Db, { which, chosen, query }: Chosen): Promise<ChosenFqdns> {
+  if (which === "chosen") {
+    const ids = chosen.slice(0, bulkLimit);
     return { ids, selected: ids.length, rest: "" };
   }
   const address = await withWorkloadIds(db, new URLSearchParams(query));

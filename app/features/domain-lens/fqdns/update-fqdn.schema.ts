@@ -77,7 +77,6 @@ export const chooseBulkSchema = z.object({
   action: z.enum(bulkActions),
   which: z.enum(bulkChoices),
   chosen: z.array(z.uuid()).max(bulkLimit),
-  page: idList,
   query: z.string().max(queryLimit).default(""),
 });
 

@@ -11,7 +11,11 @@ import { selectedReportsLimit, type OwnedReport } from "../report-list";
 
 type DeleteSelectedPageProps = {
   backHref: string;
-  selected: { count: number; named: Pick<OwnedReport, "id" | "dateTime" | "city">[] } | null;
+  selected: {
+    count: number;
+    mark: string;
+    named: Pick<OwnedReport, "id" | "dateTime" | "city">[];
+  } | null;
   refusal: SelectedRefusal | null;
   /** Whether other reports were selected when the form was posted than the page had shown. */
   isChanged: boolean;
@@ -39,6 +43,7 @@ export function DeleteSelectedPage({
       {selected ? (
         <SelectionConfirm
           count={selected.count}
+          mark={selected.mark}
           examples={selected.named.map(({ id, dateTime, city }) => ({
             key: id,
             content: (
