@@ -15,7 +15,7 @@ import { pack } from "~/platform/packed";
 import { drawReportMap } from "~/report-map-drawing.server";
 import { shellTag } from "~/shell/shell-view.server";
 
-/** Without script a running report loads itself anew this often, in seconds (docs/limits.md). */
+/** Without script the page of a running report reloads this often, in seconds (docs/limits.md). */
 const refreshEverySeconds = 5;
 
 /** Characters of what report pages show that one process keeps: some seven hundred finished reports. */
@@ -24,7 +24,7 @@ const shownCharacters = 16 * 1024 * 1024;
 type Asked = {
   context: Context;
   request: Request;
-  /** Whether the page loads itself anew while the report runs. */
+  /** Whether the page reloads while the report runs. */
   isRefreshing: boolean;
   /** Whether the owner asked how the run went. */
   isTraced: boolean;
@@ -91,7 +91,7 @@ export async function reportPageData(asked: Asked, visible: VisibleReport, surve
   const shown = await shownTo(asked, visible, survey);
   const { isRunning, isOwn } = shown.view;
   const isLive = isRunning || visible.isClientAwaited;
-  // Whoever may not read the stream loads the page anew, script or not.
+  // A reader without access to the stream gets a page that reloads, with or without script.
   const hydrate = isLive && isOwn;
   return {
     title: await reportPageTitle(asked.request, visible.report),

@@ -58,7 +58,7 @@ function bodyRefusals({ takes = ["json"] }: Pick<CallBody<unknown>, "takes">) {
   ] as const;
 }
 
-/** What a call reads, does and answers, whoever calls. */
+/** What a call reads, does and answers, for any caller. */
 type CallWork<Word extends string, Body, Query, Who> = Pick<
   Call,
   "path" | "operationId" | "tag" | "summary" | "description"

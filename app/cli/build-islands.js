@@ -19,7 +19,7 @@ export async function buildIslands(root) {
   await bundleIslands(root, { outdir: islandFolder });
 }
 
-/** Each island in one piece, which stands by itself. */
+/** Each island in one file that needs no other. */
 export async function bundleIslands(root, how) {
   const { build } = await import("esbuild");
   const files = await readdir(path.join(root, entryFolder));

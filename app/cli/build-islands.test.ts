@@ -9,7 +9,7 @@ import { bundleIslands } from "./build-islands.js";
 /** Each is loaded beside a page that ships no other script. */
 const bytesMost = 2_000;
 
-it("bundles each island into one small script that stands by itself", async () => {
+it("bundles each island into one small script that needs no other", async () => {
   const { outputFiles } = await bundleIslands(process.cwd(), {
     write: false,
     outdir: "public/islands",

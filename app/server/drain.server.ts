@@ -39,7 +39,7 @@ export function drainable(server: Server): () => Promise<void> {
   return async () => {
     isEnding = true;
     await pause(arrivalMs);
-    // A program that was busy for so long has still to read what arrived meanwhile.
+    // A program that was busy for that long has not yet read what arrived during it.
     let seen;
     do {
       seen = arrivals;

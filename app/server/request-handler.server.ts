@@ -7,8 +7,8 @@ import { RouteOutlines } from "./route-outlines";
 const manifestPath = "/__manifest";
 
 /**
- * What is mounted before Remix, then Remix's own handler. For each request that handler holds the
- * path against every route, twice, and works out their patterns anew, which costs several times what
+ * What is mounted before Remix, then Remix's own handler. For each request that handler compares
+ * the path with every route, twice, and compiles their patterns again, which costs several times what
  * most answers do. Most routes cannot be a path's at the first look: paths that look alike have a
  * handler that knows the others alone, and which of them it is stays for the router to say
  * (decision 0035).

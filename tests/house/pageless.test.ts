@@ -19,7 +19,7 @@ const callExceptions: Record<string, string> = {
   "agent/calls.ts": "the token of a run says which one, and no account",
   "preferences/call.ts":
     "the browser's own choices, kept with whichever account is signed in there",
-  "process-health/calls.ts": "the process answers, whoever asks and also without its database",
+  "process-health/calls.ts": "the process answers every caller, also without its database",
 };
 
 /** Route modules of calls that are no call of ours, each with its reason. */

@@ -5,7 +5,7 @@ import type { Admission } from "../call-admission";
 import { defineCallFor } from "../define-call";
 import { cacheControl, retryAfter, textAnswer } from "../openapi-parts";
 
-/** Whoever asks: these calls answer without the database, so nothing is looked up. */
+/** Any caller: these calls answer without the database, so nothing is looked up. */
 const anybody: Admission<null> = {
   admit: () => null,
   callers: { account: "unread", isWithoutPrefix: true },
