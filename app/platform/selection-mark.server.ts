@@ -12,6 +12,16 @@ export function selectionMark(rows: readonly { id: string }[]): string {
   return createHash("sha256").update(ids.join("\n")).digest("base64url");
 }
 
+/** Rows that the question before an action names; it counts the rest. */
+const namedMost = 20;
+
+/** What the question before an action shows of its rows. */
+export function askedAbout<Row extends { id: string }>(
+  rows: readonly Row[],
+): { count: number; mark: string; named: Row[] } {
+  return { count: rows.length, mark: selectionMark(rows), named: rows.slice(0, namedMost) };
+}
+
 /** The mark that a confirmation posted; blank where it posted none. */
 export function readSelectionMark(form: FormData): string {
   const posted = form.get(field);

@@ -9,14 +9,11 @@ import {
 import { RevokeSelectedPage } from "~/features/access/ui/revoke-selected-page";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
-import { readSelectionMark, selectionMark } from "~/platform/selection-mark.server";
+import { askedAbout, readSelectionMark } from "~/platform/selection-mark.server";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
 export const handle = { i18n: ["admin"] };
-
-/** Assignments that the page names; it counts the rest. */
-const namedAssignments = 20;
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(
@@ -29,13 +26,9 @@ export const loader = (args: LoaderFunctionArgs) =>
           title: await pageTitle(request, "admin:revoke.severalTitle"),
           backHref: `${prefix}/admin`,
           selected: found.ok
-            ? {
-                count: found.value.length,
-                mark: selectionMark(found.value),
-                named: found.value
-                  .slice(0, namedAssignments)
-                  .map(({ id, name, role, scopeName }) => ({ id, name, role, scopeName })),
-              }
+            ? askedAbout(
+                found.value.map(({ id, name, role, scopeName }) => ({ id, name, role, scopeName })),
+              )
             : null,
           refusal: found.ok ? null : found.refusal,
         },

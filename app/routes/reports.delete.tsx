@@ -12,14 +12,11 @@ import { isHistoryOffered } from "~/features/settings/history-offered.server";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { forbidden } from "~/platform/http.server";
-import { readSelectionMark, selectionMark } from "~/platform/selection-mark.server";
+import { askedAbout, readSelectionMark } from "~/platform/selection-mark.server";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
 export const handle = { i18n: ["history"] };
-
-/** Reports that the page names; it counts the rest. */
-const namedReports = 20;
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(
@@ -32,13 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
           title: await pageTitle(request, "history:deletion.title"),
           backHref: `${context.prefix}/reports`,
           selected: found.ok
-            ? {
-                count: found.value.length,
-                mark: selectionMark(found.value),
-                named: found.value
-                  .slice(0, namedReports)
-                  .map(({ id, dateTime, city }) => ({ id, dateTime, city })),
-              }
+            ? askedAbout(found.value.map(({ id, dateTime, city }) => ({ id, dateTime, city })))
             : null,
           refusal: found.ok ? null : found.refusal,
         },

@@ -8,7 +8,10 @@ import { requireWithinLimit, requireWithinLimitOf } from "~/platform/rate-limit.
 
 import type { Admission } from "../call-admission";
 
-/** Callers that send the token of a run. Whether the token is valid is decided with what it writes, in one statement. */
+/**
+ * Callers that send the token of a run. Whether the token is valid is decided with what it writes,
+ * in one statement.
+ */
 export const runTokenHolder: Admission<ClientCall> = {
   admit: clientCallOf,
   callers: { account: "unread", takesRunToken: true },

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/ui/button";
 import { useFormat } from "~/ui/use-format";
 
-type SelectionConfirmProps = {
+export type SelectionConfirmProps = {
   /** How many rows the selection has. */
   count: number;
   /** Stands for exactly the rows that are shown. */

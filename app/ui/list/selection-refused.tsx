@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { useFormat } from "~/ui/use-format";
 
-type SelectionRefusedProps = {
+export type SelectionRefusedProps = {
   reason: "nothing-chosen" | "filter-not-understood" | "too-many" | "nothing-found";
   /** Most rows of one action. */
   limit: number;

@@ -1,9 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { SelectedRefusal } from "~/lib/list/selected-rows";
-import { SelectionConfirm } from "~/ui/list/selection-confirm";
-import { SelectionRefused } from "~/ui/list/selection-refused";
-import { Note } from "~/ui/note";
+import { SelectionQuestion } from "~/ui/list/selection-question";
 import { PageHead } from "~/ui/page-head";
 import { Time } from "~/ui/time";
 
@@ -22,46 +20,35 @@ type DeleteSelectedPageProps = {
 };
 
 /** Asks before the reports of a selection are deleted. */
-export function DeleteSelectedPage({
-  backHref,
-  selected,
-  refusal,
-  isChanged,
-}: DeleteSelectedPageProps) {
-  const { t } = useTranslation(["history", "ui"]);
+export function DeleteSelectedPage({ selected, ...asked }: DeleteSelectedPageProps) {
+  const { t } = useTranslation("history");
   return (
     <>
       <PageHead
         title={t("deletion.title")}
-        crumbs={[{ label: t("title"), href: backHref }, { label: t("deletion.crumb") }]}
+        crumbs={[{ label: t("title"), href: asked.backHref }, { label: t("deletion.crumb") }]}
       />
-      {isChanged ? (
-        <Note tone="failed" role="alert">
-          {t("ui:list.changed")}
-        </Note>
-      ) : null}
-      {selected ? (
-        <SelectionConfirm
-          count={selected.count}
-          mark={selected.mark}
-          examples={selected.named.map(({ id, dateTime, city }) => ({
-            key: id,
-            content: (
-              <>
-                <Time at={dateTime} /> {city}
-              </>
-            ),
-          }))}
-          confirm={t("deletion.confirm")}
-          cancel={t("deletion.cancel")}
-          backHref={backHref}
-        >
-          <p>{t("deletion.text")}</p>
-        </SelectionConfirm>
-      ) : null}
-      {refusal ? (
-        <SelectionRefused reason={refusal} limit={selectedReportsLimit} backHref={backHref} />
-      ) : null}
+      <SelectionQuestion
+        {...asked}
+        limit={selectedReportsLimit}
+        selected={
+          selected && {
+            ...selected,
+            examples: selected.named.map(({ id, dateTime, city }) => ({
+              key: id,
+              content: (
+                <>
+                  <Time at={dateTime} /> {city}
+                </>
+              ),
+            })),
+          }
+        }
+        confirm={t("deletion.confirm")}
+        cancel={t("deletion.cancel")}
+      >
+        <p>{t("deletion.text")}</p>
+      </SelectionQuestion>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { pathWith } from "~/lib/list/list-address";
 import type { ListView } from "~/lib/list/list-view";
 import { Empty } from "~/ui/empty";
+import { FilterSelect } from "~/ui/list/filter-select";
 import { List } from "~/ui/list/list";
 import { ListFilterForm } from "~/ui/list/list-filter-form";
 import { SearchField } from "~/ui/search-field";
@@ -47,7 +48,6 @@ export function EndpointSetList(props: EndpointSetListProps) {
 
 function Filters({ asked, list, workloads }: EndpointSetListProps) {
   const { t } = useTranslation("endpoints");
-  const all = { value: "", label: t("filter.all") };
   return (
     <ListFilterForm view={list} label={t("filter.label")}>
       <SearchField
@@ -57,41 +57,23 @@ function Filters({ asked, list, workloads }: EndpointSetListProps) {
         value={asked.search}
         maxLength={200}
       />
-      <SelectField
+      <FilterSelect
         name="instances"
         label={t("filter.instance")}
-        value={asked.instances.join(",")}
-        choices={[
-          all,
-          ...chosen(
-            asked.instances,
-            instances.map((name) => ({ value: name, label: name })),
-          ),
-        ]}
+        asked={asked.instances}
+        choices={instances.map((name) => ({ value: name, label: name }))}
       />
-      <SelectField
+      <FilterSelect
         name="workloads"
         label={t("filter.workload")}
-        value={asked.workloads.join(",")}
-        choices={[
-          all,
-          ...chosen(
-            asked.workloads,
-            workloads.map(({ id, name }) => ({ value: id, label: name })),
-          ),
-        ]}
+        asked={asked.workloads}
+        choices={workloads.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <SelectField
+      <FilterSelect
         name="categories"
         label={t("filter.category")}
-        value={asked.categories.join(",")}
-        choices={[
-          all,
-          ...chosen(
-            asked.categories,
-            categories.map((name) => ({ value: name, label: name })),
-          ),
-        ]}
+        asked={asked.categories}
+        choices={categories.map((name) => ({ value: name, label: name }))}
       />
       {asked.list === "published" ? (
         <SelectField
@@ -103,15 +85,6 @@ function Filters({ asked, list, workloads }: EndpointSetListProps) {
       ) : null}
     </ListFilterForm>
   );
-}
-
-/** The choices with one more for several at once, as an address can name them. */
-function chosen(asked: readonly string[], choices: readonly { value: string; label: string }[]) {
-  if (asked.length < 2) return choices;
-  const label = asked
-    .map((value) => choices.find((choice) => choice.value === value)?.label ?? value)
-    .join(", ");
-  return [{ value: asked.join(","), label }, ...choices];
 }
 
 function ViewLinks({

@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 
 import type { ListView } from "~/lib/list/list-view";
+import { FilterSelect } from "~/ui/list/filter-select";
 import { ListFilterForm } from "~/ui/list/list-filter-form";
 import { More } from "~/ui/more";
 import { SearchField } from "~/ui/search-field";
+import { SelectField } from "~/ui/select-field";
 
 import { instances } from "../../endpoint-sets/endpoint-set";
 import { ocdiStatuses } from "../../ocdi/ocdi-association";
-import { SelectField, type SelectChoice } from "~/ui/select-field";
 import { customerFacingStatuses, dailyTestStatuses, fqdnScopes } from "../fqdn";
 import { nameMatches } from "../fqdn-list";
 import type { FqdnChoice } from "../fqdn-list.schema";
@@ -23,11 +24,6 @@ type FqdnFiltersProps = {
 export function FqdnFilters(props: FqdnFiltersProps) {
   const { view, asked, workloads } = props;
   const { t } = useTranslation(["fqdns", "endpoints"]);
-  const all: SelectChoice = { value: "", label: t("endpoints:filter.all") };
-  const plain = (values: readonly string[]): SelectChoice[] => [
-    all,
-    ...values.map((value) => ({ value, label: value })),
-  ];
   return (
     <ListFilterForm view={view} label={t("filter.label")} more={<MoreFilters {...props} />}>
       <SelectField
@@ -43,17 +39,17 @@ export function FqdnFilters(props: FqdnFiltersProps) {
         maxLength={253}
         isTechnical
       />
-      <SelectField
+      <FilterSelect
         name="instances"
         label={t("endpoints:filter.instance")}
-        value={asked.instances.join(",")}
-        choices={plain(instances)}
+        asked={asked.instances}
+        choices={instances.map((value) => ({ value, label: value }))}
       />
-      <SelectField
+      <FilterSelect
         name="workloads"
         label={t("endpoints:filter.workload")}
-        value={asked.workloads.join(",")}
-        choices={[all, ...workloads.map(({ id, name }) => ({ value: id, label: name }))]}
+        asked={asked.workloads}
+        choices={workloads.map(({ id, name }) => ({ value: id, label: name }))}
       />
     </ListFilterForm>
   );
@@ -61,7 +57,6 @@ export function FqdnFilters(props: FqdnFiltersProps) {
 
 function MoreFilters({ asked, workloads, offersOcdi }: FqdnFiltersProps) {
   const { t } = useTranslation(["fqdns", "endpoints", "ocdi"]);
-  const all: SelectChoice = { value: "", label: t("endpoints:filter.all") };
   const isMoreOpen =
     [asked.customerFacing, asked.scopes, asked.tests, asked.targets, asked.ocdi].some(
       ({ length }) => length > 0,
@@ -70,70 +65,60 @@ function MoreFilters({ asked, workloads, offersOcdi }: FqdnFiltersProps) {
   return (
     <More summary={t("filter.more")} isOpen={isMoreOpen}>
       <div className="filters">
-        <SelectField
+        <FilterSelect
           name="customerFacing"
           label={t("columns.customerFacing")}
-          value={asked.customerFacing.join(",")}
-          choices={[
-            all,
-            ...customerFacingStatuses.map((value) => ({
-              value,
-              label: t(`customerFacing.${value}`),
-            })),
-          ]}
+          asked={asked.customerFacing}
+          choices={customerFacingStatuses.map((value) => ({
+            value,
+            label: t(`customerFacing.${value}`),
+          }))}
         />
-        <SelectField
+        <FilterSelect
           name="scopes"
           label={t("columns.scope")}
-          value={asked.scopes.join(",")}
-          choices={[all, ...fqdnScopes.map((value) => ({ value, label: t(`scopes.${value}`) }))]}
+          asked={asked.scopes}
+          choices={fqdnScopes.map((value) => ({ value, label: t(`scopes.${value}`) }))}
         />
-        <SelectField
+        <FilterSelect
           name="tests"
           label={t("columns.test")}
-          value={asked.tests.join(",")}
-          choices={[
-            all,
-            ...dailyTestStatuses.map((value) => ({ value, label: t(`tests.${value}`) })),
-          ]}
+          asked={asked.tests}
+          choices={dailyTestStatuses.map((value) => ({ value, label: t(`tests.${value}`) }))}
         />
-        <SelectField
+        <FilterSelect
           name="deprecated"
           label={t("columns.deprecated")}
-          value={asked.deprecated ?? ""}
+          asked={asked.deprecated ? [asked.deprecated] : []}
           choices={[
-            all,
             { value: "true", label: t("endpoints:yes") },
             { value: "false", label: t("endpoints:no") },
           ]}
         />
-        <SelectField
+        <FilterSelect
           name="unassigned"
           label={t("filter.unassigned")}
-          value={asked.unassigned === "true" ? "true" : ""}
-          choices={[all, { value: "true", label: t("filter.onlyUnassigned") }]}
+          asked={asked.unassigned === "true" ? ["true"] : []}
+          choices={[{ value: "true", label: t("filter.onlyUnassigned") }]}
         />
-        <SelectField
+        <FilterSelect
           name="assignment"
           label={t("filter.assignment")}
-          value={asked.assignment ?? ""}
-          choices={[all, { value: "pending", label: t("filter.onlyPending") }]}
+          asked={asked.assignment ? [asked.assignment] : []}
+          choices={[{ value: "pending", label: t("filter.onlyPending") }]}
         />
-        <SelectField
+        <FilterSelect
           name="targets"
           label={t("filter.target")}
-          value={asked.targets.join(",")}
-          choices={[all, ...workloads.map(({ id, name }) => ({ value: id, label: name }))]}
+          asked={asked.targets}
+          choices={workloads.map(({ id, name }) => ({ value: id, label: name }))}
         />
         {offersOcdi ? (
-          <SelectField
+          <FilterSelect
             name="ocdi"
             label={t("ocdi:column")}
-            value={asked.ocdi.join(",")}
-            choices={[
-              all,
-              ...ocdiStatuses.map((value) => ({ value, label: t(`ocdi:status.${value}`) })),
-            ]}
+            asked={asked.ocdi}
+            choices={ocdiStatuses.map((value) => ({ value, label: t(`ocdi:status.${value}`) }))}
           />
         ) : null}
       </div>

@@ -5,13 +5,13 @@ import { Absent } from "~/ui/absent";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { HostText } from "~/ui/host-text";
+import { FilterSelect } from "~/ui/list/filter-select";
 import { List } from "~/ui/list/list";
 import type { ListColumn } from "~/ui/list/list-column";
 import { ListFilterForm } from "~/ui/list/list-filter-form";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { SearchField } from "~/ui/search-field";
-import { SelectField, type SelectChoice } from "~/ui/select-field";
 import { Time } from "~/ui/time";
 
 import { instances } from "../../endpoint-sets/endpoint-set";
@@ -68,7 +68,6 @@ export function OcdiList(props: OcdiListProps) {
 
 function Filters({ asked, view, workloads }: OcdiListProps) {
   const { t } = useTranslation(["ocdi", "endpoints"]);
-  const all: SelectChoice = { value: "", label: t("endpoints:filter.all") };
   return (
     <ListFilterForm view={view} label={t("list.find")}>
       <SearchField
@@ -78,29 +77,29 @@ function Filters({ asked, view, workloads }: OcdiListProps) {
         maxLength={253}
         isTechnical
       />
-      <SelectField
+      <FilterSelect
         name="statuses"
         label={t("field.status")}
-        value={asked.statuses.join(",")}
-        choices={[all, ...ocdiStatuses.map((value) => ({ value, label: t(`status.${value}`) }))]}
+        asked={asked.statuses}
+        choices={ocdiStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
       />
-      <SelectField
+      <FilterSelect
         name="stages"
         label={t("field.stage")}
-        value={asked.stages.join(",")}
-        choices={[all, ...transitionStages.map((value) => ({ value, label: t(`stage.${value}`) }))]}
+        asked={asked.stages}
+        choices={transitionStages.map((value) => ({ value, label: t(`stage.${value}`) }))}
       />
-      <SelectField
+      <FilterSelect
         name="instances"
         label={t("endpoints:filter.instance")}
-        value={asked.instances.join(",")}
-        choices={[all, ...instances.map((value) => ({ value, label: value }))]}
+        asked={asked.instances}
+        choices={instances.map((value) => ({ value, label: value }))}
       />
-      <SelectField
+      <FilterSelect
         name="workloads"
         label={t("endpoints:filter.workload")}
-        value={asked.workloads.join(",")}
-        choices={[all, ...workloads.map(({ id, name }) => ({ value: id, label: name }))]}
+        asked={asked.workloads}
+        choices={workloads.map(({ id, name }) => ({ value: id, label: name }))}
       />
     </ListFilterForm>
   );

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { ListView } from "~/lib/list/list-view";
 import { Absent } from "~/ui/absent";
 import { Empty } from "~/ui/empty";
+import { FilterSelect } from "~/ui/list/filter-select";
 import { List } from "~/ui/list/list";
 import type { ListColumn } from "~/ui/list/list-column";
 import { ListFilterForm } from "~/ui/list/list-filter-form";
 import { SearchField } from "~/ui/search-field";
-import { SelectField } from "~/ui/select-field";
 import { useFormat } from "~/ui/use-format";
 
 import { workloadTypes, type ListedWorkload, type ServiceArea } from "../workload";
@@ -24,7 +24,6 @@ type WorkloadListProps = {
 /** Workloads, by name unless told. */
 export function WorkloadList({ prefix, asked, workloads, areas, list }: WorkloadListProps) {
   const { t } = useTranslation(["workloads", "endpoints"]);
-  const all = { value: "", label: t("endpoints:filter.all") };
   return (
     <List
       view={list}
@@ -40,23 +39,17 @@ export function WorkloadList({ prefix, asked, workloads, areas, list }: Workload
             value={asked.search}
             maxLength={100}
           />
-          <SelectField
+          <FilterSelect
             name="types"
             label={t("columns.type")}
-            value={asked.types.join(",")}
-            choices={[
-              all,
-              ...workloadTypes.map((type) => ({ value: type, label: t(`types.${type}`) })),
-            ]}
+            asked={asked.types}
+            choices={workloadTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
           />
-          <SelectField
+          <FilterSelect
             name="areas"
             label={t("columns.area")}
-            value={asked.areas.join(",")}
-            choices={[
-              all,
-              ...areas.map(({ code, displayName }) => ({ value: code, label: displayName })),
-            ]}
+            asked={asked.areas}
+            choices={areas.map(({ code, displayName }) => ({ value: code, label: displayName }))}
           />
         </ListFilterForm>
       }
