@@ -66,6 +66,8 @@ export type ServerOptions = {
   brokenBy?: string;
   /** Most files and connections that the process may have open. */
   mostDescriptors?: number;
+  /** Another Node to run it, by its program and its own words; this one without it. */
+  node?: readonly [string, ...string[]];
 };
 
 const living = new Set<ChildProcess>();
@@ -80,6 +82,7 @@ export async function startServer({
   published,
   brokenBy,
   mostDescriptors,
+  node = [process.execPath],
 }: ServerOptions = {}): Promise<RunningServer> {
   const folder = dataDir ?? (await newFolder(published ? undefined : process.env[worldVariable]));
   const environment: NodeJS.ProcessEnv = {
@@ -112,7 +115,7 @@ export async function startServer({
     mostDescriptors === undefined
       ? []
       : ["sh", "-c", `ulimit -n ${mostDescriptors} && exec "$0" "$@"`];
-  const [first = process.execPath, ...args] = [...limited, process.execPath, ...startWords];
+  const [first = process.execPath, ...args] = [...limited, ...node, ...startWords];
   const child = spawn(first, args, {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],

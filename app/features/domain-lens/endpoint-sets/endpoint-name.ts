@@ -1,4 +1,5 @@
 import { getPublicSuffix, parse } from "tldts";
+import { toASCII } from "tr46";
 
 import { ok, refuse, type Result } from "~/lib/result";
 
@@ -78,11 +79,9 @@ export function isPrivateSuffix(name: string): boolean {
   );
 }
 
-/** A label that says it is encoded, and of which nothing comes, or another one (RFC 5891, 4.2). */
+/** A label that says it is encoded, and that decodes to nothing or to another label (RFC 5891, 4.2). */
 function isUndecodable(label: string): boolean {
-  if (!label.startsWith("xn--")) return false;
-  const address = `http://${label}.example`;
-  return !URL.canParse(address) || new URL(address).hostname !== `${label}.example`;
+  return label.startsWith("xn--") && encodedLabel(label) !== label;
 }
 
 /** IDNA's ASCII form label by label; labels with a wildcard keep it. Null for what has none. */
@@ -91,13 +90,17 @@ function asciiName(typed: string): string | null {
   if (/^[\x21-\x7e]*$/.test(lower)) return lower;
   const labels = lower.split(".").map((label) => {
     if (/^[\x21-\x7e]*$/.test(label)) return label;
-    if (label.includes("*")) return null;
-    const { hostname } = URL.canParse(`http://${label}.example`)
-      ? new URL(`http://${label}.example`)
-      : { hostname: "" };
-    return hostname.endsWith(".example") ? hostname.slice(0, -".example".length) : null;
+    return label.includes("*") ? null : encodedLabel(label);
   });
   return labels.includes(null) ? null : labels.join(".");
+}
+
+/**
+ * A label in ASCII form as browsers encode it (UTS 46, not transitional); null for what has none.
+ * `URL` would give the same, but with each version of Node another table of characters.
+ */
+function encodedLabel(label: string): string | null {
+  return toASCII(label, { checkBidi: true, checkJoiners: true });
 }
 
 /** Whether a name stands for many: somewhere in it is a wildcard. */
