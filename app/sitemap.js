@@ -145,6 +145,8 @@ const listFiles = [
   "admin/audit",
   "admin/accounts",
   "admin/roles",
+  "status",
+  "status/history",
 ].flatMap((path) => {
   const name = `routes/${path.replace("/", ".")}.file`;
   return ["csv", "json"].map((format) =>

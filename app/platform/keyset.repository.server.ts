@@ -80,7 +80,7 @@ export function readKeysetPage<Found extends Placed>(
 }
 
 /** How rows are read: in which order, from where, and how many. */
-type Walk = { order: Order; cursor: ListCursor | null; limit: number };
+export type Walk = { order: Order; cursor: ListCursor | null; limit: number };
 
 /** The same for a list that walks in a way of its own; rows before a place are read in the other order. */
 export async function readWalkedPage<Found extends Placed>(

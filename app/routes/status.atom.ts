@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import type { Given } from "~/features/access/page.server";
 import { healthEntries } from "~/features/health/health-entries";
+import { healthHistoryList } from "~/features/health/health-list";
 import { isHealthOffered } from "~/features/health/health-offered.server";
 import { healthWorldOf } from "~/features/health/health-world.server";
 import { readHealthHistory } from "~/features/health/read-health.server";
@@ -38,7 +39,8 @@ async function issuesFeed({ request, context }: Given) {
   const { origin } = context;
   const home = `${context.prefix}/status`;
   const { t } = translator(language, localeResources);
-  const { rows } = await readHealthHistory(context, { language, start: null, limit: entriesMost });
+  const newest = healthHistoryList.schema.parse({});
+  const { rows } = await readHealthHistory(context, newest, { language, limit: entriesMost });
   const isDemonstration = healthWorldOf(context).isDemonstration;
   const text = atomText({
     title: t(isDemonstration ? "health:feedTitleDemonstration" : "health:feedTitle"),

@@ -41,9 +41,10 @@ async function programOf(version: string): Promise<string | null> {
 
 /** What a process inherits, without what only this run of Vitest reads. */
 function plainEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(VITEST|PATHLENS_|NODE_OPTIONS)/.test(name)),
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(VITEST|PATHLENS_|NODE_OPTIONS)/.test(name),
   );
+  return Object.fromEntries(kept) as NodeJS.ProcessEnv;
 }
 
 /** A warning with its stack, as `--trace-deprecation` prints it. */
@@ -75,7 +76,7 @@ describe.runIf(process.env.CI).each(["oldest", "newest"] as const)(
         await server.stop();
       }
       const seen = warnings(server.output());
-      for (const warning of seen) console.log(warning);
+      for (const warning of seen) process.stdout.write(`${warning}\n`);
       expect(seen.filter(isOurs)).toEqual([]);
     });
 

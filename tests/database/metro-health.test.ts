@@ -15,7 +15,7 @@ import {
   listOpenEpisodes,
 } from "~/features/health/episode.repository.server";
 import { expireEpisodes, expireLooks } from "~/features/health/expire-health.server";
-import { openRowLimit } from "~/features/health/history-cursor";
+import { openRowLimit } from "~/features/health/health-history";
 import type { HealthWorld } from "~/features/health/health-world.server";
 import { lookAtMetros } from "~/features/health/look-at-metros.server";
 import { watchHealth } from "~/features/health/watch-health.server";
@@ -35,7 +35,11 @@ describe.each(testDatabases())("the health of metros on %s", (kind) => {
 
   const look = (now: Date, of = world) => lookAtMetros(application.db, of, now);
   const history = (of = world) =>
-    listEpisodes(application.db, of, { since: after(-90 * dayMs), start: null, limit: 100 });
+    listEpisodes(application.db, of, {
+      since: after(-90 * dayMs),
+      walk: { order: "descending", cursor: null, limit: 100 },
+      severities: [],
+    });
 
   it("finds a metro whose customers all do badly, tells where, and nobody's own place", async () => {
     await storeTests(application.db, { customers: 8, score: 35, at: after(-minuteMs) });

@@ -6,7 +6,7 @@ import { fqdnListSchema } from "~/features/domain-lens/fqdns/fqdn-list.schema";
 import { ocdiListSchema } from "~/features/domain-lens/ocdi/ocdi.schema";
 import { changeLogSchema } from "~/features/domain-lens/publishing/change-log.schema";
 import { workloadListSchema } from "~/features/domain-lens/workloads/workload.schema";
-import { healthListSchema } from "~/features/health/health-list.schema";
+import { healthList } from "~/features/health/health-list";
 import { accountList } from "~/features/identity/account-search.schema";
 import { ownedReportList } from "~/features/reports/report-list.schema";
 import { auditTrailList } from "~/features/settings/audit-trail.schema";
@@ -68,10 +68,10 @@ describe("the address of a list", () => {
     ],
     [
       "health",
-      healthListSchema,
-      "search=lisbon&health=worst&page=-1",
-      { search: "lisbon", health: "", page: 1 },
-      ["health=worst", "page=-1"],
+      healthList.schema,
+      "search=lisbon&health=worst&after=-1",
+      { search: "lisbon", health: [], cursor: null },
+      ["health=worst", "after=-1"],
     ],
     [
       "roles",

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openapiDocument } from "~/api/openapi-document";
 import { unhealthyMetroScoresSchema } from "~/api/anonymous/unhealthy-metro-scores.schema";
 import { lookAtMetros } from "~/features/health/look-at-metros.server";
-import { openRowLimit } from "~/features/health/history-cursor";
+import { openRowLimit } from "~/features/health/health-history";
 import { forgetSettings } from "~/features/settings/read-settings.server";
 import { languages } from "~/platform/languages";
 import { siteDatabases } from "#tests/support/database";
 import { english } from "#tests/support/english";
 import { storeTests, storeUsualDays } from "#tests/support/metro-results";
+import { parsedCsv } from "#tests/support/parsed-csv";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
 
@@ -125,7 +126,7 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
       await db.deleteFrom("incident").where("variant", "=", "GCC").execute();
       expect(html).toContain("<h1>More than 500 network issues</h1>");
       expect(html).toContain(english("health:cut", { limit: 500 }));
-      expect(html).toContain("Page 1 of 5");
+      expect(html).toContain('rel="next"');
       expect((await visit("/gcc/status")).html).not.toContain("are listed");
     });
 
@@ -140,9 +141,9 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
     });
 
     it.each([
-      "/status?page=999999999999999999999&sort=x&order=y&health=z&source=%00",
+      "/status?after=999999999999999999999&sort=x&order=y&health=z&source=%00",
       "/status?search=%F0%9F%98%80'%3B--",
-      "/status?search=a&search=b&page=-1",
+      "/status?search=a&search=b&before=-1",
       "/status/history?before=9999999999999-00000000-0000-4000-8000-000000000000",
       "/status/history?before=%00",
       "/status.atom?language=%00",
@@ -157,12 +158,12 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
         (await visit(`/status?${query}`)).html.includes(`>${mark}</a>`);
       expect(await shown(`search=${encodeURIComponent(mark.toUpperCase())}`)).toBe(true);
       expect(
-        await shown(`search=${encodeURIComponent(mark)}&health=major&source=incident&page=7`),
+        await shown(`search=${encodeURIComponent(mark)}&health=major&source=incident&after=7`),
       ).toBe(true);
       expect(await shown(`search=${encodeURIComponent(mark)}&health=severe`)).toBe(false);
       expect(await shown("source=metro")).toBe(false);
       expect((await visit("/status?search=nothing-like-it")).html).toContain(
-        english("health:filter.none"),
+        english("ui:list.noMatch"),
       );
     });
   });
@@ -512,7 +513,7 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
       while (path) {
         const { html }: { html: string } = await visit(path);
         seen.push(...[...html.matchAll(/id="row-([^"]+)"/g)].map(([, id]) => id ?? ""));
-        path = /href="([^"]*before=[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+        path = /href="([^"]*after=[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
       }
       expect(seen).toHaveLength(129);
       // What a feed kept leads to its row, on whatever page that would be by now.
@@ -520,6 +521,17 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
         const { status, html } = await visit(`/gcc/status/history?row=${ids[at]}`);
         expect([status, /id="row-([^"]+)"/.exec(html)?.[1]]).toEqual([200, ids[at]]);
       }
+      const oldest = await visit("/gcc/status/history?order=ascending");
+      expect(/id="row-([^"]+)"/.exec(oldest.html)?.[1]).toBe(seen.at(-1));
+      const upwards = await visit(`/gcc/status/history?order=ascending&row=${ids[101]}`);
+      expect(/id="row-([^"]+)"/.exec(upwards.html)?.[1]).toBe(ids[101]);
+      const entered = await visit("/gcc/status/history.csv?source=incident&health=minor,severe");
+      const lines = parsedCsv(entered.html);
+      expect(lines.slice(1).map(([id]) => id)).toEqual(
+        seen.filter((id) => ids.indexOf(id) % 3 === 0),
+      );
+      const none = await visit("/gcc/status/history.json?health=severe");
+      expect(JSON.parse(none.html)).toEqual({ list: "pathlens-network-health", rows: [] });
       await db
         .updateTable("health_episode")
         .set({ began_at: new Date(start - 91 * 86_400_000) })

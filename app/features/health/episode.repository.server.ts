@@ -6,7 +6,8 @@ import type { Db } from "~/platform/database.server";
 
 import type { Ending, Episode } from "./episode";
 import type { HealthWorld } from "./health-world.server";
-import { openRowLimit, type HistoryCursor, type HistoryQuery } from "./history-cursor";
+import { openRowLimit } from "./health-history";
+import { isBehind, type HistoryQuery } from "./history-walk.server";
 import type { Severity } from "./severity";
 
 /** An episode with where it is. */
@@ -74,26 +75,22 @@ export async function listAllOpenEpisodes(db: Db, world: HealthWorld): Promise<S
   return (await ofWorld(db, world).where("ended_at", "is", null).execute()).map(episodeOf);
 }
 
-/** Episodes that began within the history, the newest first, from where the page before ended. */
+/** Episodes that began within the history, along the walk of a page. */
 export async function listEpisodes(
   db: Db,
   world: HealthWorld,
-  { since, start, limit }: HistoryQuery,
+  { since, walk, severities }: HistoryQuery,
 ): Promise<StoredEpisode[]> {
-  let query = ofWorld(db, world)
+  const direction = walk.order === "ascending" ? "asc" : "desc";
+  const rows = await ofWorld(db, world)
     .where("began_at", ">", since)
-    .orderBy("began_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
-  if (start)
-    query = query.where((eb) =>
-      eb(
-        eb.refTuple("began_at", "id"),
-        start.isIncluded ? "<=" : "<",
-        eb.tuple(start.at, start.id),
-      ),
-    );
-  return (await query.execute()).map(episodeOf);
+    .where(isBehind(walk))
+    .$if(severities.length > 0, (query) => query.where("severity", "in", severities))
+    .orderBy("began_at", direction)
+    .orderBy("id", direction)
+    .limit(walk.limit)
+    .execute();
+  return rows.map(episodeOf);
 }
 
 /** Where an episode stands in the history; null where it is none of it, or no more. */
@@ -101,7 +98,7 @@ export async function findInHistory(
   db: Db,
   world: HealthWorld,
   { id, since }: { id: string; since: Date },
-): Promise<HistoryCursor | null> {
+): Promise<{ at: Date; id: string } | null> {
   const row = await ofWorld(db, world)
     .where("id", "=", id)
     .where("began_at", ">", since)

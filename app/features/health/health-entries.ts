@@ -2,8 +2,8 @@ import type { TFunction } from "i18next";
 
 import { xmlText, type AtomEntry } from "~/lib/atom-feed";
 
+import { historyRowHref } from "./health-history";
 import type { HealthRow } from "./health-row.view";
-import { historyRowHref } from "./history-cursor";
 
 /** Rows as entries of the feed, those that changed last first; `origin` stands before every address. */
 export function healthEntries(

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import { healthHref, shownRows, usualQuery, type HealthQuery } from "./health-list";
+import { readList } from "~/lib/list/define-list";
+
+import { oldestFirst, placeBefore } from "./health-history";
+import { healthList, healthPage } from "./health-list";
 import { healthMarks, markLimit } from "./health-map";
 import type { HealthRow } from "./health-row.view";
-import { newestFirst, readHistoryCursor, rowsPerPage, writeHistoryCursor } from "./history-cursor";
 import type { Severity } from "./severity";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
@@ -47,56 +49,50 @@ const rows = [
   incident,
   metro("c", "Zürich", "severe", 2),
 ];
-const ids = (asked: Partial<HealthQuery>) =>
-  shownRows(rows, { ...usualQuery, ...asked }, "en")
-    .rows.map(({ id }) => id)
-    .join("");
+const shownAt = (query: string, of: readonly HealthRow[] = rows) => {
+  const { asked } = readList(healthList, new URLSearchParams(query));
+  return healthPage(of, asked, { language: "en" });
+};
 
 describe("the list", () => {
-  it.each<[string, Partial<HealthQuery>, string]>([
-    ["the worst first, of those alike the newest", {}, "cbia"],
-    ["the mildest first", { order: "ascending" }, "aicb"],
-    ["by location as readers sort", { sort: "location", order: "ascending" }, "biac"],
-    ["by when it began", { sort: "began" }, "iacb"],
-    ["by status", { sort: "status", order: "ascending" }, "acbi"],
-    ["one severity", { health: "severe" }, "cb"],
-    ["what people entered", { source: "incident" }, "i"],
-    ["words of a location, whatever their case", { search: "PORTU" }, "a"],
-    ["words of a title or text", { search: "carrier" }, "i"],
-    ["nothing", { search: "carrier", source: "metro" }, ""],
-  ])("shows %s", (_what, asked, expected) => expect(ids(asked)).toBe(expected));
-
-  it("pages, and leads to the last page whoever asks beyond it", () => {
-    const many = Array.from({ length: rowsPerPage + 1 }, (_, number) =>
-      metro(`m${number}`, "Here", "minor", 1),
-    );
-    const pageOf = (page: number) => shownRows(many, { ...usualQuery, page }, "en");
-    expect(
-      [pageOf(1), pageOf(2), pageOf(99)].map(({ rows: shown, page, pageCount, count }) => [
-        shown.length,
-        page,
-        pageCount,
-        count,
-      ]),
-    ).toEqual([
-      [100, 1, 2, 101],
-      [1, 2, 2, 101],
-      [1, 2, 2, 101],
-    ]);
-    expect(shownRows([], { ...usualQuery, page: 7 }, "en")).toEqual({
-      rows: [],
-      count: 0,
-      page: 1,
-      pageCount: 1,
-    });
+  it.each([
+    ["the worst first, of those alike the newest", "", "cbia"],
+    ["the mildest first", "order=ascending", "aicb"],
+    ["by location as readers sort", "sort=location&order=ascending", "biac"],
+    ["by when it began", "sort=began", "iacb"],
+    ["by status", "sort=status&order=ascending", "acbi"],
+    ["one severity", "health=severe", "cb"],
+    ["several severities", "health=severe,minor", "cba"],
+    ["what people entered", "source=incident", "i"],
+    ["words of a location, whatever their case", "search=PORTU", "a"],
+    ["words of a title or text", "search=carrier", "i"],
+    ["nothing", "search=carrier&source=metro", ""],
+  ])("shows %s", (_what, query, expected) => {
+    const { page, matching } = shownAt(query);
+    expect([page.rows.map(({ id }) => id).join(""), matching]).toEqual([expected, expected.length]);
   });
 
-  it("has an address that says no more than it must", () => {
-    expect(healthHref("/status", usualQuery)).toBe("/status");
-    expect(healthHref("/gcc/status", { ...usualQuery, search: "a&b", page: 2 })).toBe(
-      "/gcc/status?search=a%26b&page=2",
-    );
-  });
+  it.each(["health", "location", "status", "began"])(
+    "leads over each row once, sorted by %s",
+    (sort) => {
+      const idOf = (number: number) =>
+        `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+      const many = Array.from({ length: 2 * healthList.pageSize + 1 }, (_, number) =>
+        metro(idOf(number), `Place ${number % 7}`, "minor", number % 5),
+      );
+      for (const order of ["ascending", "descending"]) {
+        const seen: string[] = [];
+        let after: string | null = "";
+        while (after !== null) {
+          const { page } = shownAt(`sort=${sort}&order=${order}&after=${after}`, many);
+          seen.push(...page.rows.map(({ id }) => id));
+          after = page.next;
+        }
+        expect(seen).toHaveLength(many.length);
+        expect(new Set(seen).size).toBe(many.length);
+      }
+    },
+  );
 });
 
 describe("the map", () => {
@@ -126,23 +122,25 @@ describe("the map", () => {
   });
 });
 
-describe("the history's cursor", () => {
-  const cursor = { at: new Date(at(4)), id: "00000000-0000-4000-8000-000000000001" };
-  it("is read as it was written", () =>
-    expect(readHistoryCursor(writeHistoryCursor(cursor))).toEqual({
-      ...cursor,
-      isIncluded: false,
-    }));
-  it.each([null, "", "1-2", `x${writeHistoryCursor(cursor)}`, "1700000000000-zz"])(
-    "reads nothing from %j",
-    (text) => expect(readHistoryCursor(text)).toBeNull(),
+describe("the history", () => {
+  const id = "00000000-0000-4000-8000-0000000000ff";
+  it.each([
+    ["descending", "00000000-0000-4000-8000-000000000100"],
+    ["ascending", "00000000-0000-4000-8000-0000000000fe"],
+  ] as const)("has a place right before a row, %s", (order, before) =>
+    expect(placeBefore({ at: new Date(at(4)), id }, order)).toEqual({
+      key: at(4),
+      id: before,
+      isBefore: false,
+    }),
   );
+
   it("orders by when a row began, then by id", () => {
-    const row = (hour: number, id: string) => ({ beganAt: new Date(at(hour)), id });
+    const row = (hour: number, name: string) => ({ beganAt: new Date(at(hour)), id: name });
     expect(
-      [row(1, "a"), row(2, "a"), row(2, "b")]
-        .sort(newestFirst)
-        .map(({ beganAt, id }) => `${beganAt.getUTCHours()}${id}`),
-    ).toEqual(["2b", "2a", "1a"]);
+      [row(2, "b"), row(2, "a"), row(1, "a")]
+        .sort(oldestFirst)
+        .map(({ beganAt, id: name }) => `${beganAt.getUTCHours()}${name}`),
+    ).toEqual(["1a", "2a", "2b"]);
   });
 });

@@ -4,7 +4,8 @@ import type { Database } from "#db/schema";
 import type { Db } from "~/platform/database.server";
 
 import type { HealthWorld } from "./health-world.server";
-import { openRowLimit, type HistoryQuery } from "./history-cursor";
+import { openRowLimit } from "./health-history";
+import { isBehind, type HistoryQuery } from "./history-walk.server";
 import type { Incident, IncidentStatus, IncidentUpdate } from "./incident";
 import type { Severity } from "./severity";
 
@@ -76,26 +77,22 @@ export async function listOpenIncidents(db: Db, world: HealthWorld): Promise<Inc
   return rows.map(incidentOf);
 }
 
-/** Incidents that began within the history, the newest first, from where the page before ended. */
+/** Incidents that began within the history, along the walk of a page. */
 export async function listIncidents(
   db: Db,
   world: HealthWorld,
-  { since, start, limit }: HistoryQuery,
+  { since, walk, severities }: HistoryQuery,
 ): Promise<Incident[]> {
-  let query = ofWorld(db, world)
+  const direction = walk.order === "ascending" ? "asc" : "desc";
+  const rows = await ofWorld(db, world)
     .where("began_at", ">", since)
-    .orderBy("began_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
-  if (start)
-    query = query.where((eb) =>
-      eb(
-        eb.refTuple("began_at", "id"),
-        start.isIncluded ? "<=" : "<",
-        eb.tuple(start.at, start.id),
-      ),
-    );
-  return (await query.execute()).map(incidentOf);
+    .where(isBehind(walk))
+    .$if(severities.length > 0, (query) => query.where("severity", "in", severities))
+    .orderBy("began_at", direction)
+    .orderBy("id", direction)
+    .limit(walk.limit)
+    .execute();
+  return rows.map(incidentOf);
 }
 
 /** What was said of an incident, the newest first; who said it stays in the database. */

@@ -1,5 +1,10 @@
 import type { Context } from "~/features/access/context.server";
+import { isUuid } from "~/lib/list/key-forms";
+import type { ListCursor } from "~/lib/list/list-cursor";
+import type { Order } from "~/lib/list/list-order";
+import { mapPage, type ListPage } from "~/lib/list/list-page";
 import { dayMs } from "~/lib/time";
+import { readWalkedPage } from "~/platform/keyset.repository.server";
 
 import { healthHistoryDays } from "./episode";
 import {
@@ -9,10 +14,10 @@ import {
   listOpenEpisodes,
   type Look,
 } from "./episode.repository.server";
-import { rowIdSchema } from "./health-list.schema";
-import { episodeRow, incidentRow, type HealthRow } from "./health-row.view";
+import { oldestFirst, openRowLimit, placeBefore } from "./health-history";
+import { healthHistoryList, type HealthHistoryAsked } from "./health-list";
+import { episodeRow, incidentRow, type HealthRow, type HealthSource } from "./health-row.view";
 import { healthWorldOf } from "./health-world.server";
-import { newestFirst, openRowLimit, type HistoryCursor, type HistoryStart } from "./history-cursor";
 import { listIncidents, listOpenIncidents } from "./incident.repository.server";
 
 /** How the network is now: what page and call show. `isCut` where there is more than they show. */
@@ -43,50 +48,52 @@ export async function readHealth(context: Context, language: string): Promise<Cu
   };
 }
 
-type HistoryPage = { rows: HealthRow[]; next: HistoryCursor | null };
-
-/** A page of all that began in the last 90 days, the newest first, what goes on included. */
+/** A page of all that began in the last 90 days, the newest first unless asked otherwise. */
 export async function readHealthHistory(
   context: Context,
-  { language, start, limit }: { language: string; start: HistoryStart | null; limit: number },
-): Promise<HistoryPage> {
+  asked: HealthHistoryAsked,
+  { language, limit = healthHistoryList.pageSize }: { language: string; limit?: number },
+): Promise<ListPage<HealthRow>> {
   const { db, prefix } = context;
   const world = healthWorldOf(context);
-  const query = { since: historySince(context), start, limit: limit + 1 };
-  const [episodes, incidents] = await Promise.all([
-    listEpisodes(db, world, query),
-    listIncidents(db, world, query),
-  ]);
-  const all = [
-    ...episodes.map((episode) => ({
-      beganAt: episode.beganAt,
-      id: episode.id,
-      row: episodeRow(episode, language),
-    })),
-    ...incidents.map((incident) => ({
-      beganAt: incident.beganAt,
-      id: incident.id,
-      row: incidentRow(incident, prefix),
-    })),
-  ].sort(newestFirst);
-  const shown = all.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    rows: shown.map(({ row }) => row),
-    next: last && all.length > limit ? { at: last.beganAt, id: last.id } : null,
-  };
+  const isAsked = (source: HealthSource) =>
+    asked.source.length === 0 || asked.source.includes(source);
+  const page = await readWalkedPage(asked, limit, async (walk) => {
+    const query = { since: historySince(context), walk, severities: asked.health };
+    const [episodes, incidents] = await Promise.all([
+      isAsked("metro") ? listEpisodes(db, world, query) : [],
+      isAsked("incident") ? listIncidents(db, world, query) : [],
+    ]);
+    const turn = walk.order === "ascending" ? 1 : -1;
+    return [
+      ...episodes.map((episode) => ({ ...placed(episode), row: episodeRow(episode, language) })),
+      ...incidents.map((incident) => ({ ...placed(incident), row: incidentRow(incident, prefix) })),
+    ]
+      .sort((one, other) => turn * oldestFirst(one, other))
+      .slice(0, walk.limit);
+  });
+  return mapPage(page, ({ row }) => row);
 }
 
-/** Where the history begins with a metro's row; null for an id of none, or of one that it does not reach back to. */
-export async function findHistoryRow(context: Context, id: string): Promise<HistoryStart | null> {
-  const parsed = rowIdSchema.safeParse(id);
-  const found = parsed.success
+function placed({ beganAt, id }: { beganAt: Date; id: string }) {
+  return { beganAt, id, place_key: beganAt.toISOString(), place_id: id };
+}
+
+/**
+ * The place before a metro's row in the history; null for an id of none, or of one that it does not
+ * reach back to.
+ */
+export async function findHistoryRow(
+  context: Context,
+  { id, order }: { id: string; order: Order },
+): Promise<ListCursor | null> {
+  const found = isUuid(id)
     ? await findInHistory(context.db, healthWorldOf(context), {
-        id: parsed.data,
+        id,
         since: historySince(context),
       })
     : null;
-  return found && { ...found, isIncluded: true };
+  return found && placeBefore(found, order);
 }
 
 function historySince({ now }: Context): Date {

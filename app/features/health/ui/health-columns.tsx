@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { excerptOf } from "~/lib/excerpt";
-import type { Column } from "~/ui/data-table";
+import type { ListColumn } from "~/ui/list/list-column";
 import { Time } from "~/ui/time";
 
 import type { HealthRow } from "../health-row.view";
@@ -11,7 +11,7 @@ import { SeverityMark } from "./severity-mark";
 /** Location, health, status and details, as every list of network health has them. */
 export function useHealthColumns(): Record<
   "location" | "health" | "status" | "details" | "began",
-  Column<HealthRow>
+  ListColumn<HealthRow>
 > {
   const { t } = useTranslation("health");
   return {

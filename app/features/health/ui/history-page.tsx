@@ -1,32 +1,35 @@
 import { useTranslation } from "react-i18next";
 
-import { DataTable } from "~/ui/data-table";
+import type { ListView } from "~/lib/list/list-view";
 import { Empty } from "~/ui/empty";
+import { List } from "~/ui/list/list";
+import { ListFilterForm } from "~/ui/list/list-filter-form";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
-import { Pager } from "~/ui/pager";
 
+import type { HealthHistoryAsked } from "../health-list";
 import type { HealthRow } from "../health-row.view";
 import { useHealthColumns } from "./health-columns";
+import { HealthFilters } from "./health-filters";
 
 type HistoryPageProps = {
   home: string;
+  asked: HealthHistoryAsked;
   rows: readonly HealthRow[];
+  view: ListView;
   /** Whether the address names a row that is not here. */
   isMissing: boolean;
   isDemonstration: boolean;
-  newestHref: string | undefined;
-  olderHref: string | undefined;
 };
 
 /** All issues of the last 90 days, the newest first. */
 export function HistoryPage({
   home,
+  asked,
   rows,
+  view,
   isMissing,
   isDemonstration,
-  newestHref,
-  olderHref,
 }: HistoryPageProps) {
   const { t } = useTranslation("health");
   const { location, health, status, details, began } = useHealthColumns();
@@ -43,23 +46,18 @@ export function HistoryPage({
       ) : null}
       {isDemonstration ? <p className="small quiet">{t("demonstration")}</p> : null}
       <p className="prose">{t("history.lead")}</p>
-      <DataTable
+      <List
+        view={view}
         caption={t("history.title")}
-        isCaptionHidden
-        columns={[began, location, health, status, details].map((column) => ({
-          ...column,
-          isRowHead: column.key === "location",
-        }))}
+        columns={[{ ...began, sort: "began" }, location, health, status, details]}
         rows={rows}
         rowKey={({ id }) => id}
-        empty={<Empty title={newestHref ? t("history.noneOlder") : t("history.none")} />}
-      />
-      <Pager
-        label={t("history.title")}
-        previousHref={newestHref}
-        previousLabel={t("history.newest")}
-        nextHref={olderHref}
-        nextLabel={t("history.older")}
+        filters={
+          <ListFilterForm view={view} label={t("filter.label")}>
+            <HealthFilters asked={asked} />
+          </ListFilterForm>
+        }
+        empty={<Empty title={t("history.none")} />}
       />
     </>
   );

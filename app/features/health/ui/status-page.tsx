@@ -1,34 +1,33 @@
 import { useTranslation } from "react-i18next";
 
-import { sortHead } from "~/lib/list/list-order";
-import type { Unread } from "~/lib/list/read-query";
-import { Button, ButtonLink } from "~/ui/button";
-import { DataTable } from "~/ui/data-table";
+import { placeTextMaxLength } from "~/features/geo/place";
+import type { ListView } from "~/lib/list/list-view";
+import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
-import { Field } from "~/ui/field";
+import { List } from "~/ui/list/list";
+import { ListFilterForm } from "~/ui/list/list-filter-form";
 import type { MapDrawing } from "~/ui/map-drawing";
 import { MarkedWords } from "~/ui/marked-words";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
-import { Pager } from "~/ui/pager";
+import { SearchField } from "~/ui/search-field";
 import { Time } from "~/ui/time";
-import { UnreadNote } from "~/ui/unread-note";
 import { useFormat } from "~/ui/use-format";
 
-import { healthHref, type HealthPageRows, type HealthQuery, type HealthSort } from "../health-list";
-import { healthSources } from "../health-row.view";
-import { openRowLimit } from "../history-cursor";
+import { openRowLimit } from "../health-history";
+import type { HealthAsked } from "../health-list";
+import type { HealthRow } from "../health-row.view";
 import type { Resource } from "../resources";
-import { severities } from "../severity";
-import { HealthMap } from "./health-map";
 import { useHealthColumns } from "./health-columns";
+import { HealthFilters } from "./health-filters";
+import { HealthMap } from "./health-map";
 
 type StatusPageProps = {
   home: string;
   feedHref: string;
-  asked: HealthQuery;
-  unread: readonly Unread[];
-  found: HealthPageRows;
+  asked: HealthAsked;
+  rows: readonly HealthRow[];
+  view: ListView;
   /** Issues in all, before what the address asks for. */
   total: number;
   /** There are more, which are not listed. */
@@ -47,8 +46,8 @@ export function StatusPage({
   home,
   feedHref,
   asked,
-  unread,
-  found,
+  rows,
+  view,
   total,
   isCut,
   look,
@@ -98,10 +97,7 @@ export function StatusPage({
       {isDemonstration ? <p className="small quiet">{t("demonstration")}</p> : null}
       <LookLine look={look} />
       {isCut ? <p>{t("cut", { limit: integer(openRowLimit) })}</p> : null}
-      <UnreadNote unread={unread} />
-      <Filters home={home} asked={asked} />
-      <p role="status">{t("count", { count: found.count })}</p>
-      <List home={home} asked={asked} found={found} total={total} />
+      <Issues asked={asked} rows={rows} view={view} />
       <div className="grid2 wide-left">
         {drawing ? <HealthMap drawing={drawing} /> : null}
         <section>
@@ -141,105 +137,34 @@ function LookLine({ look }: Pick<StatusPageProps, "look">) {
   );
 }
 
-function Filters({ home, asked }: Pick<StatusPageProps, "home" | "asked">) {
+function Issues({ asked, rows, view }: Pick<StatusPageProps, "asked" | "rows" | "view">) {
   const { t } = useTranslation("health");
-  return (
-    <form
-      className="filters"
-      method="get"
-      action={home}
-      role="search"
-      aria-label={t("filter.label")}
-    >
-      <input type="hidden" name="sort" value={asked.sort} />
-      <input type="hidden" name="order" value={asked.order} />
-      <Field id="search" label={t("filter.search")}>
-        {(control) => (
-          <input
-            type="search"
-            name="search"
-            maxLength={100}
-            defaultValue={asked.search}
-            {...control}
-          />
-        )}
-      </Field>
-      <Field id="health" label={t("health")}>
-        {(control) => (
-          <select name="health" defaultValue={asked.health} {...control}>
-            <option value="">{t("filter.all")}</option>
-            {severities.map((each) => (
-              <option key={each} value={each}>
-                {t(`severity.${each}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field id="source" label={t("filter.source")}>
-        {(control) => (
-          <select name="source" defaultValue={asked.source} {...control}>
-            <option value="">{t("filter.all")}</option>
-            {healthSources.map((each) => (
-              <option key={each} value={each}>
-                {t(`source.${each}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Button>{t("filter.apply")}</Button>
-    </form>
-  );
-}
-
-function List({
-  home,
-  asked,
-  found,
-  total,
-}: Pick<StatusPageProps, "home" | "asked" | "found" | "total">) {
-  const { t } = useTranslation("health");
-  const { integer } = useFormat();
   const { location, health, status, details, began } = useHealthColumns();
-  const hrefOf = (query: Partial<HealthQuery>) => healthHref(home, { ...asked, page: 1, ...query });
-  const sort = (by: HealthSort) =>
-    sortHead(asked, {
-      by,
-      first: by === "location" || by === "status" ? "ascending" : "descending",
-      href: hrefOf,
-    });
   return (
-    <>
-      <DataTable
-        caption={t("table")}
-        isCaptionHidden
-        columns={[
-          { ...location, sort: sort("location") },
-          { ...health, sort: sort("health") },
-          { ...status, sort: sort("status") },
-          details,
-          { ...began, sort: sort("began") },
-        ]}
-        rows={found.rows}
-        rowKey={({ id }) => id}
-        empty={
-          total === 0 ? (
-            <Empty title={t("none")}>{t("noneText")}</Empty>
-          ) : (
-            <Empty
-              title={t("filter.none")}
-              action={<ButtonLink href={home}>{t("filter.reset")}</ButtonLink>}
-            />
-          )
-        }
-      />
-      <Pager
-        label={t("table")}
-        previousHref={found.page > 1 ? hrefOf({ page: found.page - 1 }) : undefined}
-        nextHref={found.page < found.pageCount ? hrefOf({ page: found.page + 1 }) : undefined}
-        position={t("page", { page: integer(found.page), pages: integer(found.pageCount) })}
-      />
-    </>
+    <List
+      view={view}
+      caption={t("table")}
+      columns={[
+        { ...location, sort: "location" },
+        { ...health, sort: "health" },
+        { ...status, sort: "status" },
+        details,
+        { ...began, sort: "began" },
+      ]}
+      rows={rows}
+      rowKey={({ id }) => id}
+      filters={
+        <ListFilterForm view={view} label={t("filter.label")}>
+          <SearchField
+            name="search"
+            label={t("filter.search")}
+            value={asked.search}
+            maxLength={placeTextMaxLength}
+          />
+          <HealthFilters asked={asked} />
+        </ListFilterForm>
+      }
+      empty={<Empty title={t("none")}>{t("noneText")}</Empty>}
+    />
   );
 }
