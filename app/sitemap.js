@@ -147,8 +147,9 @@ const listFiles = [
   "admin/roles",
   "status",
   "status/history",
+  "webhooks/:webhookId/deliveries",
 ].flatMap((path) => {
-  const name = `routes/${path.replace("/", ".")}.file`;
+  const name = `routes/${path.replace(/:(\w+)Id/, "$1").replaceAll("/", ".")}.file`;
   return ["csv", "json"].map((format) =>
     resource(`${path}.${format}`, `${name}.ts`, { id: `${name}.${format}` }),
   );

@@ -2,12 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import type { Given } from "~/features/access/page.server";
 import { atomText } from "~/lib/atom-feed";
+import { changeLogList } from "~/features/domain-lens/publishing/change-log.schema";
 import {
   fileAnswer,
   requirePublicInstance,
 } from "~/features/domain-lens/publishing/publication-file.server";
 import { lastVersion } from "~/features/domain-lens/publishing/publication.repository.server";
-import { noFilter, readChangeLog } from "~/features/domain-lens/publishing/read-change-log.server";
+import { readChangeLog } from "~/features/domain-lens/publishing/read-change-log.server";
 import { versionHtml } from "~/features/domain-lens/publishing/ui/version-html.server";
 import { localeResources } from "~/locales/resources.server";
 import { answerRead } from "~/pageless.server";
@@ -35,17 +36,15 @@ async function versionsFeed({ request, params, context: { db, prefix, origin, no
     parts: ["atom", pageHref, language, now.toISOString().slice(0, 10)],
     contentType: "application/atom+xml; charset=utf-8",
     text: async () => {
-      const { versions } = await readChangeLog(
-        { db, instance, now },
-        { filter: noFilter, before: null, limit: entriesMost },
-      );
+      const newest = changeLogList.schema.parse({});
+      const { rows } = await readChangeLog({ db, instance, now }, newest, entriesMost);
       return atomText({
         title: words.t("publications:log.title", { instance }),
         language,
         selfHref: `${pageHref}/atom.xml${language === fallbackLanguage ? "" : `?language=${language}`}`,
         pageHref,
         now,
-        entries: versions.map((each) => {
+        entries: rows.map((each) => {
           const href = `${pageHref}/${each.version.version}`;
           const title = words.t("publications:version.heading", {
             instance,

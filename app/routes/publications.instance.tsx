@@ -2,18 +2,15 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 
 import { loadPage } from "~/features/access/page.server";
-import { changeLogQuery } from "~/features/domain-lens/publishing/change-log-query";
-import { changeLogSchema } from "~/features/domain-lens/publishing/change-log.schema";
+import { changeLogList } from "~/features/domain-lens/publishing/change-log.schema";
 import { requirePublicInstance } from "~/features/domain-lens/publishing/publication-file.server";
 import { lastVersion } from "~/features/domain-lens/publishing/publication.repository.server";
-import {
-  isFiltered,
-  readChangeLog,
-} from "~/features/domain-lens/publishing/read-change-log.server";
+import { readChangeLog } from "~/features/domain-lens/publishing/read-change-log.server";
 import { ChangeLogPage } from "~/features/domain-lens/publishing/ui/change-log-page";
+import { readList } from "~/lib/list/define-list";
+import { listView } from "~/lib/list/list-view";
 import { pageTitle } from "~/page-title.server";
 import { param } from "~/platform/http.server";
-import { readQuery } from "~/lib/list/read-query";
 
 export { pageHeaders as headers } from "~/platform/page";
 
@@ -44,25 +41,20 @@ export const loader = (args: LoaderFunctionArgs) =>
       const here = `${home}/${instance}`;
       const { search, searchParams } = new URL(request.url);
       if (named !== instance) throw redirect(here + search, 301);
-      const {
-        asked: { before, after: _after, ...filter },
-        unread,
-      } = readQuery(changeLogSchema, searchParams);
-      const log = await readChangeLog({ db, instance, now }, { filter, before });
-      const hrefOf = (more: Record<string, string>) => `${here}?${changeLogQuery(filter, more)}`;
+      const { asked, unread } = readList(changeLogList, searchParams);
+      const log = await readChangeLog({ db, instance, now }, asked);
       return {
         title: await pageTitle(request, "publications:log.title", { instance }),
         home,
         instance,
         latest: await lastVersion(db, instance),
-        filter: { ...filter, serviceAreas: log.serviceAreas, clearHref: here, unread },
-        isFiltered: isFiltered(filter),
-        versions: log.versions.map((version) => ({
+        filter: asked,
+        serviceAreas: log.serviceAreas,
+        view: listView(changeLogList, { path: here, asked, page: log, unread }),
+        versions: log.rows.map((version) => ({
           ...version,
           href: `${here}/${version.version.version}`,
         })),
-        newestHref: before === null ? undefined : hrefOf({}),
-        olderHref: log.olderThan === null ? undefined : hrefOf({ before: log.olderThan }),
       };
     },
   );

@@ -2,18 +2,15 @@ import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { loadPage } from "~/features/access/page.server";
-import { changeLogQuery } from "~/features/domain-lens/publishing/change-log-query";
-import {
-  changeLogSchema,
-  versionSchema,
-} from "~/features/domain-lens/publishing/change-log.schema";
+import { sinceList, versionSchema } from "~/features/domain-lens/publishing/change-log.schema";
 import { requirePublicInstance } from "~/features/domain-lens/publishing/publication-file.server";
 import { lastVersion } from "~/features/domain-lens/publishing/publication.repository.server";
 import { readDifference } from "~/features/domain-lens/publishing/read-difference.server";
 import { SincePage } from "~/features/domain-lens/publishing/ui/since-page";
+import { readList } from "~/lib/list/define-list";
+import { listView } from "~/lib/list/list-view";
 import { pageTitle } from "~/page-title.server";
 import { param } from "~/platform/http.server";
-import { readQuery } from "~/lib/list/read-query";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
@@ -52,28 +49,25 @@ export const loader = (args: LoaderFunctionArgs) =>
           { status: isAsked ? 400 : 200 },
         );
       }
-      const {
-        asked: { before: _before, after, ...filter },
-        unread,
-      } = readQuery(changeLogSchema, searchParams);
-      const read = await readDifference(
-        { db, instance, now },
-        { since: since.data, filter, afterSet: after },
-      );
+      const { asked, unread } = readList(sinceList, searchParams, ["version"]);
+      const read = await readDifference({ db, instance, now }, since.data, asked);
       if (!read.ok)
         return data({ ...page, problem: read.refusal, difference: null }, { status: 404 });
-      const { moreAfter, serviceAreas, ...difference } = read.value;
-      const hrefOf = (more: Record<string, string>) =>
-        `${here}/${since.data}?${changeLogQuery(filter, more)}`;
+      const { changes, ...difference } = read.value;
       return {
         ...page,
         problem: null,
         difference: {
           ...difference,
           since: since.data,
-          filter: { ...filter, serviceAreas, clearHref: `${here}/${since.data}`, unread },
-          firstHref: after > 0 ? hrefOf({}) : undefined,
-          moreHref: moreAfter === null ? undefined : hrefOf({ after: String(moreAfter) }),
+          filter: asked,
+          changes: changes.rows,
+          view: listView(sinceList, {
+            path: `${here}/${since.data}`,
+            asked,
+            page: changes,
+            unread,
+          }),
         },
       };
     },

@@ -3,15 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 
 import { loadPage } from "~/features/access/page.server";
 import {
-  changeLogSchema,
+  versionChangeList,
   versionSchema,
 } from "~/features/domain-lens/publishing/change-log.schema";
 import { requirePublicInstance } from "~/features/domain-lens/publishing/publication-file.server";
 import { readVersion } from "~/features/domain-lens/publishing/read-change-log.server";
 import { VersionPage } from "~/features/domain-lens/publishing/ui/version-page";
+import { readList } from "~/lib/list/define-list";
+import { listView } from "~/lib/list/list-view";
 import { pageTitle } from "~/page-title.server";
 import { notFound, param } from "~/platform/http.server";
-import { readQuery } from "~/lib/list/read-query";
 
 export { pageHeaders as headers, titleMeta as meta } from "~/platform/page";
 
@@ -24,21 +25,17 @@ export const loader = (args: LoaderFunctionArgs) =>
     async ({ request, params, context: { db, prefix, now } }) => {
       const named = param(params, "instance");
       const instance = requirePublicInstance(named);
-      const asked = versionSchema.safeParse(params.version);
-      if (!asked.success) throw notFound();
+      const wanted = versionSchema.safeParse(params.version);
+      if (!wanted.success) throw notFound();
       const home = `${prefix}/publications`;
       const here = `${home}/${instance}`;
+      const path = `${here}/${wanted.data}`;
       const { search, searchParams } = new URL(request.url);
-      if (named !== instance) throw redirect(`${here}/${asked.data}${search}`, 301);
-      const {
-        asked: { after },
-      } = readQuery(changeLogSchema, searchParams);
-      const found = await readVersion(
-        { db, instance, now },
-        { version: asked.data, afterId: after },
-      );
+      if (named !== instance) throw redirect(path + search, 301);
+      const { asked, unread } = readList(versionChangeList, searchParams);
+      const found = await readVersion({ db, instance, now }, wanted.data, asked);
       if (!found) throw notFound();
-      const { version, changes, moreAfter, previous, next } = found;
+      const { version, changes, previous, next } = found;
       return {
         title: await pageTitle(request, "publications:version.heading", {
           instance,
@@ -47,8 +44,8 @@ export const loader = (args: LoaderFunctionArgs) =>
         home,
         instance,
         version,
-        changes,
-        moreHref: moreAfter === null ? undefined : `${here}/${version.version}?after=${moreAfter}`,
+        changes: changes.rows,
+        view: listView(versionChangeList, { path, asked, page: changes, unread }),
         previousHref: previous === null ? undefined : `${here}/${previous}`,
         nextHref: next === null ? undefined : `${here}/${next}`,
       };

@@ -3,29 +3,26 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { loadPage, postPage } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
+import { deliveryList } from "~/features/domain-lens/publishing/delivery-list";
 import { actOnWebhook } from "~/features/domain-lens/publishing/manage-webhooks.server";
 import { requireWebhook } from "~/features/domain-lens/publishing/require-webhook.server";
 import { WebhookPage } from "~/features/domain-lens/publishing/ui/webhook-page";
-import { deliveriesPerPage } from "~/features/domain-lens/publishing/webhook";
 import { listDeliveries } from "~/features/domain-lens/publishing/webhook.repository.server";
 import {
-  deliveryLogSchema,
   webhookIdSchema,
   webhookIntents,
   webhookIntentSchema,
 } from "~/features/domain-lens/publishing/webhook.schema";
-import {
-  deliveryToken,
-  deliveryView,
-  readDeliveryToken,
-  webhookView,
-} from "~/features/domain-lens/publishing/webhook.view";
+import { deliveryView, webhookView } from "~/features/domain-lens/publishing/webhook.view";
+import { readList } from "~/lib/list/define-list";
+import { listView } from "~/lib/list/list-view";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest, notFound } from "~/platform/http.server";
 import { parseForm } from "~/platform/parse-form.server";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
+export { listLinks as links } from "~/ui/list/list-links";
 
 export const handle = { i18n: ["webhooks"] };
 
@@ -36,26 +33,28 @@ export const loader = (args: LoaderFunctionArgs) =>
     async ({ request, params, context: { db, prefix } }) => {
       const webhook = await requireWebhook(db, params.webhookId);
       const query = new URL(request.url).searchParams;
-      const { before } = deliveryLogSchema.parse(Object.fromEntries(query));
-      const found = await listDeliveries(db, webhook.id, {
-        before: before === null ? null : readDeliveryToken(before),
-        limit: deliveriesPerPage + 1,
-      });
-      const shown = found.slice(0, deliveriesPerPage);
-      const last = shown.at(-1);
-      const here = `${prefix}/webhooks/${webhook.id}`;
+      const { asked, unread } = readList(deliveryList, query, ["done"]);
+      const page = await listDeliveries(
+        db,
+        { webhookId: webhook.id, ...asked },
+        deliveryList.pageSize,
+      );
+      const path = `${prefix}/webhooks/${webhook.id}`;
       return {
         title: await pageTitle(request, "webhooks:webhook.title", {
           host: new URL(webhook.url).host,
         }),
         home: `${prefix}/webhooks`,
         webhook: webhookView(webhook),
-        deliveries: shown.map(deliveryView),
-        newestHref: before === null ? undefined : here,
-        olderHref:
-          last && found.length > deliveriesPerPage
-            ? `${here}?before=${deliveryToken(last)}`
-            : undefined,
+        deliveries: page.rows.map(deliveryView),
+        states: asked.state,
+        view: listView(deliveryList, {
+          path,
+          asked,
+          page,
+          unread,
+          filePath: `${path}/deliveries`,
+        }),
         done: webhookIntents.find((intent) => intent === query.get("done")),
       };
     },

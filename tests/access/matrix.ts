@@ -419,6 +419,8 @@ const pages: MatrixRow[] = [
     by: webhookForm,
     form: { intent: "test" },
   },
+  { call: "GET /webhooks/:webhookId/deliveries.csv", asks: "webhook:edit", by: webhookPage },
+  { call: "GET /webhooks/:webhookId/deliveries.json", asks: "webhook:edit", by: webhookPage },
   { call: "GET /webhooks/:webhookId/delete", asks: "webhook:edit", by: webhookPage },
   { call: "POST /webhooks/:webhookId/delete", asks: "webhook:edit", by: webhookForm, form: {} },
   { call: "GET /endpoints/fqdns/bulk", asks: "fqdn:edit", by: domainLensPage },

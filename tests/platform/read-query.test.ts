@@ -4,7 +4,7 @@ import { assignmentList } from "~/features/access/role-assignment.schema";
 import { endpointSetListSchema } from "~/features/domain-lens/endpoint-sets/endpoint-set-list.schema";
 import { fqdnListSchema } from "~/features/domain-lens/fqdns/fqdn-list.schema";
 import { ocdiListSchema } from "~/features/domain-lens/ocdi/ocdi.schema";
-import { changeLogSchema } from "~/features/domain-lens/publishing/change-log.schema";
+import { changeLogList } from "~/features/domain-lens/publishing/change-log.schema";
 import { workloadListSchema } from "~/features/domain-lens/workloads/workload.schema";
 import { healthList } from "~/features/health/health-list";
 import { accountList } from "~/features/identity/account-search.schema";
@@ -96,9 +96,9 @@ describe("the address of a list", () => {
     ],
     [
       "changes",
-      changeLogSchema,
+      changeLogList.schema,
       "text=mail&category=Best&before=1",
-      { text: "mail", category: null, before: null },
+      { text: "mail", category: null, cursor: null },
       ["category=Best", "before=1"],
     ],
     [

@@ -2,12 +2,12 @@ import vm from "node:vm";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { changesShownOfVersion } from "~/features/domain-lens/publishing/change-log";
 import {
-  changesPerPage,
-  changesShownOfVersion,
-  setsPerPage,
-  versionsPerPage,
-} from "~/features/domain-lens/publishing/change-log";
+  changeLogList,
+  sinceList,
+  versionChangeList,
+} from "~/features/domain-lens/publishing/change-log.schema";
 import japanese from "~/locales/ja/calls.json";
 import { aPublishedSet, aWorkload } from "#tests/factories/endpoint-set";
 import { aPublication, type ARecord } from "#tests/factories/publication";
@@ -20,6 +20,10 @@ import { Visitor } from "./visitor";
 const canary = "canary of the council";
 const version = (number: number) => `20300115${String(number).padStart(2, "0")}`;
 const added = (...urls: string[]) => ({ effectiveDate: "20300214", urls });
+
+/** The versions that a page of the change log shows, in its order. */
+const sectionsOf = (html: string) =>
+  [...html.matchAll(/<section id="(v\d+)"/g)].map(([, id]) => id);
 
 describe.each(siteDatabases())("publications on %s", (kind) => {
   let site: TestSite;
@@ -149,7 +153,7 @@ describe.each(siteDatabases())("publications on %s", (kind) => {
     });
 
     it("goes from the newest version to the oldest, page by page, and cuts a long version short", async () => {
-      for (let number = 0; number <= versionsPerPage; number += 1)
+      for (let number = 0; number <= changeLogList.pageSize; number += 1)
         await publish(number, { endpointSetId: number + 1, add: added(`name-${number}.test`) });
       await publish(
         20,
@@ -169,11 +173,19 @@ describe.each(siteDatabases())("publications on %s", (kind) => {
       expect(first.html).not.toContain(`long-${changesShownOfVersion}.test`);
       expect(first.html).toContain("name-2.test");
       expect(first.html).not.toContain("name-1.test");
-      const older = /href="(\/publications\/Worldwide\?before=\d+)"/.exec(first.html)?.[1] ?? "?";
+      const older = /href="(\/publications\/Worldwide\?after=[^"]+)"/.exec(first.html)?.[1] ?? "?";
       const second = await visit(older);
-      for (const text of ["name-1.test", "name-0.test", 'href="/publications/Worldwide?"'])
-        expect(second.html).toContain(text);
+      for (const text of ["name-1.test", "name-0.test"]) expect(second.html).toContain(text);
       expect(second.html).not.toContain("name-2.test");
+      const back = /href="(\/publications\/Worldwide\?before=[^"]+)"/.exec(second.html)?.[1] ?? "?";
+      expect(sectionsOf((await visit(back)).html)).toEqual(sectionsOf(first.html));
+      const filtered = await visit("/publications/Worldwide?text=test");
+      const behind = /href="(\/publications\/Worldwide\?[^"]*after=[^"]+)"/.exec(
+        filtered.html,
+      )?.[1];
+      expect(sectionsOf((await visit((behind ?? "?").replaceAll("&amp;", "&"))).html)).toEqual(
+        sectionsOf(second.html),
+      );
     });
 
     it("is filtered by service area, category and text", async () => {
@@ -242,7 +254,7 @@ describe.each(siteDatabases())("publications on %s", (kind) => {
       await publish(1);
       await publish(
         2,
-        ...Array.from({ length: changesPerPage + 1 }, (_, at) => ({
+        ...Array.from({ length: versionChangeList.pageSize + 1 }, (_, at) => ({
           endpointSetId: at + 1,
           add: added(`name-${at}.test`),
         })),
@@ -251,10 +263,13 @@ describe.each(siteDatabases())("publications on %s", (kind) => {
       const page = await visit(`/publications/Worldwide/${version(2)}`);
       for (const number of [1, 3])
         expect(page.html).toContain(`href="/publications/Worldwide/${version(number)}"`);
-      expect(page.html).toContain(`name-${changesPerPage - 1}.test`);
-      expect(page.html).not.toContain(`name-${changesPerPage}.test`);
-      const more = /href="(\/publications\/Worldwide\/\d+\?after=\d+)"/.exec(page.html)?.[1] ?? "?";
-      expect((await visit(more)).html).toContain(`name-${changesPerPage}.test`);
+      expect(page.html).toContain(`name-${versionChangeList.pageSize - 1}.test`);
+      expect(page.html).not.toContain(`name-${versionChangeList.pageSize}.test`);
+      const more =
+        /href="(\/publications\/Worldwide\/\d+\?after=[^"]+)"/.exec(page.html)?.[1] ?? "?";
+      const rest = (await visit(more)).html;
+      expect(rest).toContain(`name-${versionChangeList.pageSize}.test`);
+      expect(rest).toContain('rel="prev"');
       expect((await visit(`/publications/Worldwide/${version(1)}`)).html).toContain(
         'class="empty"',
       );
@@ -334,7 +349,7 @@ describe.each(siteDatabases())("publications on %s", (kind) => {
     it("is filtered, and paged by set", async () => {
       await publish(
         5,
-        ...Array.from({ length: setsPerPage + 1 }, (_, at) => ({
+        ...Array.from({ length: sinceList.pageSize + 1 }, (_, at) => ({
           endpointSetId: 100 + at,
           add: added(`name-${at}.test`),
         })),
@@ -343,11 +358,11 @@ describe.each(siteDatabases())("publications on %s", (kind) => {
       expect(filtered.html).toContain("name-7.test</pre>");
       expect(filtered.html).not.toContain("name-8.test");
       const page = await visit(`/publications/Worldwide/since/${version(4)}`);
-      expect(page.html).not.toContain(`name-${setsPerPage}.test`);
+      expect(page.html).not.toContain(`name-${sinceList.pageSize}.test`);
       const more =
-        /href="(\/publications\/Worldwide\/since\/\d+\?after=\d+)"/.exec(page.html)?.[1] ?? "?";
+        /href="(\/publications\/Worldwide\/since\/\d+\?after=[^"]+)"/.exec(page.html)?.[1] ?? "?";
       const second = (await visit(more)).html;
-      expect(second).toContain(`name-${setsPerPage}.test`);
+      expect(second).toContain(`name-${sinceList.pageSize}.test`);
       expect(second).not.toContain("name-0.test");
     });
   });

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { deliveriesPerPage } from "~/features/domain-lens/publishing/webhook";
+import { deliveryList } from "~/features/domain-lens/publishing/delivery-list";
 import { siteDatabases } from "#tests/support/database";
+import { parsedCsv } from "#tests/support/parsed-csv";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
 
@@ -170,26 +171,34 @@ describe.each(siteDatabases())("the screens of webhooks on %s", (kind) => {
 
   it("page through the deliveries, with why they failed and never what was answered", async () => {
     const { id } = await registered();
-    for (let number = 0; number <= deliveriesPerPage; number += 1)
+    for (let number = 0; number <= deliveryList.pageSize; number += 1)
       await deliver(
         id,
         number,
-        number === deliveriesPerPage ? { last_status: null, last_error: "certificate" } : {},
+        number === deliveryList.pageSize ? { last_status: null, last_error: "certificate" } : {},
       );
     const first = await visit(`/webhooks/${id}`);
     for (const text of [
-      `20300115${deliveriesPerPage}`,
+      `20300115${deliveryList.pageSize}`,
       "The certificate cannot be trusted",
       "Answered with status 500",
     ])
       expect(first.html).toContain(text);
     expect(first.html).not.toContain("2030011500");
-    const older = /href="(\/webhooks\/[^"]*\?before=[^"]+)"/.exec(first.html)?.[1] ?? "?";
+    const older = /href="(\/webhooks\/[^"]*\?after=[^"]+)"/.exec(first.html)?.[1] ?? "?";
     const second = await visit(older);
+    const trusted = parsedCsv((await visit(`/webhooks/${id}/deliveries.csv`)).html).slice(1);
+    expect(trusted).toHaveLength(deliveryList.pageSize + 1);
+    expect(trusted[0]?.slice(1, 6)).toEqual([
+      `20300115${deliveryList.pageSize}`,
+      ...["failed", "11", "", "certificate"],
+    ]);
+    const delivered = await visit(`/webhooks/${id}/deliveries.json?state=delivered,waiting`);
+    expect(JSON.parse(delivered.html)).toEqual({ list: "pathlens-deliveries", rows: [] });
     expect(second.html).toContain("2030011500");
     expect(second.html).not.toContain("2030011501");
-    expect((await visit(`/webhooks/${id}?before=nonsense`)).html).toContain(
-      `20300115${deliveriesPerPage}`,
+    expect((await visit(`/webhooks/${id}?after=nonsense`)).html).toContain(
+      `20300115${deliveryList.pageSize}`,
     );
   });
 

@@ -7,7 +7,7 @@ import type { Db } from "~/platform/database.server";
 import type { Ending, Episode } from "./episode";
 import type { HealthWorld } from "./health-world.server";
 import { openRowLimit } from "./health-history";
-import { isBehind, type HistoryQuery } from "./history-walk.server";
+import { isBehind, type HistoryQuery } from "./history-walk.repository.server";
 import type { Severity } from "./severity";
 
 /** An episode with where it is. */

@@ -5,7 +5,7 @@ import type { Db } from "~/platform/database.server";
 
 import type { HealthWorld } from "./health-world.server";
 import { openRowLimit } from "./health-history";
-import { isBehind, type HistoryQuery } from "./history-walk.server";
+import { isBehind, type HistoryQuery } from "./history-walk.repository.server";
 import type { Incident, IncidentStatus, IncidentUpdate } from "./incident";
 import type { Severity } from "./severity";
 

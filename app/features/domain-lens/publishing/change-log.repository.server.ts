@@ -1,15 +1,24 @@
 import { sql, type RawBuilder } from "kysely";
 
+import { mapPage, type ListPage } from "~/lib/list/list-page";
 import type { Db } from "~/platform/database.server";
+import { readKeysetPage, readWalkedPage, type Placed } from "~/platform/keyset.repository.server";
 
 import { dispositions } from "../change-requests/difference";
 import type { Category, Instance } from "../endpoint-sets/endpoint-set";
 
-import type { ChangeFilter, LoggedChange, LoggedVersion, SetLabel } from "./change-log";
+import {
+  isFiltered,
+  type ChangeFilter,
+  type LoggedChange,
+  type LoggedVersion,
+  type SetLabel,
+} from "./change-log";
+import { changeLogList, type ChangeLogAsked, type VersionChangesAsked } from "./change-log.schema";
 import type { FeedChange, Impact } from "./feed-change";
 import { compactDay, versionDay } from "./version";
 
-/** Newest records of an instance that a filter looks at; older ones are found by their version. */
+/** Records of an instance that a filter looks at for a page, the nearest; a later page looks further. */
 const filteredRecordsMost = 20_000;
 
 /** Most service areas that a filter offers. */
@@ -27,7 +36,6 @@ type ChangeRow = {
   remove_part: unknown;
   service_area: string | null;
   category: string | null;
-  total: number;
 };
 
 /** The newest version of each instance that has one, by name. */
@@ -35,29 +43,14 @@ export async function listLatestPublications(
   db: Db,
   instances: readonly Instance[],
 ): Promise<(LoggedVersion & { instance: Instance })[]> {
+  const newestVersions = changeLogList.schema.parse({});
   const rows = await Promise.all(
     instances.map(async (instance) => ({
       instance,
-      latest: (await listVersionsBefore(db, instance, { before: null, limit: 1 }))[0],
+      latest: (await listVersions(db, { instance, ...newestVersions }, 1)).rows[0],
     })),
   );
   return rows.flatMap(({ instance, latest }) => (latest ? [{ instance, ...latest }] : []));
-}
-
-/** Versions of an instance before one, the newest first. */
-export async function listVersionsBefore(
-  db: Db,
-  instance: Instance,
-  { before, limit }: { before: string | null; limit: number },
-): Promise<LoggedVersion[]> {
-  let query = db
-    .selectFrom("publication")
-    .selectAll()
-    .where("instance", "=", instance)
-    .orderBy("version", "desc")
-    .limit(limit);
-  if (before !== null) query = query.where("version", "<", before);
-  return (await query.execute()).map(versionOf);
 }
 
 /** One version and the ones on either side of it. */
@@ -113,44 +106,65 @@ function versionOf(row: PublicationRow): LoggedVersion {
   };
 }
 
-/** Versions before one in which something fits the filter, the newest first. */
-export async function listVersionsWithChanges(
+/** A page of versions. Only a filter leaves out versions in which nothing fits. */
+export async function listVersions(
   db: Db,
-  { instance, filter }: Asked,
-  { before, limit }: { before: string | null; limit: number },
-): Promise<LoggedVersion[]> {
-  const { rows } = await sql<PublicationRow>`
-    select publication.* from publication
-    where instance = ${instance} and version in (
-      select version from
-        (${labelledRecords(sql`instance = ${instance}
-            ${before === null ? sql`` : sql`and version < ${before}`} order by version desc, id desc limit
-            ${filteredRecordsMost}`)}) as record
-      where ${fits(filter)})
-    order by version desc limit ${limit}`.execute(db);
-  return rows.map(versionOf);
+  { instance, ...asked }: { instance: Instance } & ChangeLogAsked,
+  limit: number,
+): Promise<ListPage<LoggedVersion>> {
+  const page = await readWalkedPage(asked, limit, async (walk) => {
+    const direction = walk.order === "ascending" ? sql`asc` : sql`desc`;
+    const side = walk.order === "ascending" ? sql`>` : sql`<`;
+    const isBehind = walk.cursor ? sql`version ${side} ${walk.cursor.id}` : sql`true`;
+    const nearest = sql`instance = ${instance} and ${isBehind}
+      order by version ${direction}, id ${direction} limit ${filteredRecordsMost}`;
+    const hasFitting = isFiltered(asked)
+      ? sql`version in (select version from (${labelledRecords(nearest)}) as record where ${fits(asked)})`
+      : sql`true`;
+    const { rows } = await sql<PublicationRow & Placed>`
+      select publication.*, version as place_key, version as place_id from publication
+      where instance = ${instance} and ${isBehind} and ${hasFitting}
+      order by version ${direction} limit ${walk.limit}`.execute(db);
+    return rows;
+  });
+  return mapPage(page, versionOf);
 }
 
-export type Asked = { instance: Instance; filter: ChangeFilter };
+/** A page of one version's records. */
+export async function listChangesOfVersion(
+  db: Db,
+  { instance, version, ...asked }: { instance: Instance; version: string } & VersionChangesAsked,
+  limit: number,
+): Promise<ListPage<LoggedChange>> {
+  const ofVersion = sql`instance = ${instance} and version = ${version}`;
+  const recordId = sql`id`;
+  const page = await readKeysetPage(db, {
+    asked,
+    limit,
+    sortKey: { key: recordId, form: "count" },
+    id: { column: recordId, form: "count" },
+    select: ({ key, id, where, orderBy, limit: most }) => sql<ChangeRow & Placed>`
+      select record.*, ${key} as place_key, ${id} as place_id
+      from (${labelledRecords(ofVersion)}) as record
+      where ${where} order by ${orderBy} limit ${most}`,
+  });
+  return mapPage(page, changeOf);
+}
 
 /** The first records of each of some versions that fit the filter, with how many there are of the version in all. */
 export async function listChangesOfVersions(
   db: Db,
-  { instance, filter }: Asked,
-  {
-    versions,
-    perVersion,
-    afterId = 0,
-  }: { versions: readonly string[]; perVersion: number; afterId?: number },
+  { instance, filter }: { instance: Instance; filter: ChangeFilter },
+  { versions, perVersion }: { versions: readonly string[]; perVersion: number },
 ): Promise<(LoggedChange & { totalOfVersion: number })[]> {
-  const { rows } = await sql<ChangeRow>`
+  const { rows } = await sql<ChangeRow & { total: number }>`
     select * from (
-      select *, count(*) over (partition by version)::integer as total, row_number() over (partition by
-        version order by (id <= ${afterId}), id) as place
+      select *, count(*) over (partition by version)::integer as total,
+        row_number() over (partition by version order by id) as place
       from (${labelledRecords(sql`instance = ${instance} and version = any(${[...versions]}::text[])`)}) as record
       where ${fits(filter)}
     ) as numbered
-    where place <= ${perVersion} and id > ${afterId}
+    where place <= ${perVersion}
     order by version desc, id`.execute(db);
   return rows.map((row) => ({ ...changeOf(row), totalOfVersion: row.total }));
 }

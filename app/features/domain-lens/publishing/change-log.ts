@@ -19,11 +19,13 @@ export type LoggedChange = Omit<FeedChange, "impact"> & {
 /** What people call a service area. */
 export type SetLabel = { code: string; displayName: string };
 
-/** Versions on a page of the change log, and records shown of each; a version's own page has more. */
-export const versionsPerPage = 10;
+/** Records that the change log shows of each version; a version's own page has more. */
 export const changesShownOfVersion = 20;
-export const changesPerPage = 200;
 
-/** Records that "what changed since" reads, and sets it shows on a page. */
+/** Records that "what changed since" reads. */
 export const sinceRecordsMost = 20_000;
-export const setsPerPage = 50;
+
+/** Whether a filter leaves anything out. */
+export function isFiltered({ serviceArea, category, text }: ChangeFilter): boolean {
+  return serviceArea !== null || category !== null || text !== "";
+}

@@ -1,20 +1,23 @@
+import type { ListPage } from "~/lib/list/list-page";
+import { pageOfRows } from "~/lib/list/rows-page";
 import { ok, refuse, type Result } from "~/lib/result";
 import { utcDayOf } from "~/lib/time";
 
-import {
-  setsPerPage,
-  sinceRecordsMost,
-  type ChangeFilter,
-  type LoggedChange,
-  type SetLabel,
-} from "./change-log";
+import { sinceRecordsMost, type LoggedChange, type SetLabel } from "./change-log";
 import {
   findVersion,
   listChangesAfter,
   listPublicServiceAreas,
 } from "./change-log.repository.server";
+import { sinceList, type SinceAsked } from "./change-log.schema";
 import { fitsFilter, netChangeViews, type ChangeView } from "./change-log.view";
-import { netChanges, netCounts, type EndpointKind, type NetCounts } from "./net-changes";
+import {
+  netChanges,
+  netCounts,
+  type EndpointKind,
+  type NetChange,
+  type NetCounts,
+} from "./net-changes";
 import { lastVersion } from "./publication.repository.server";
 import type { ReadLog } from "./read-change-log.server";
 import { firstVersion } from "./version";
@@ -27,9 +30,7 @@ export type ReadDifference = {
   /** Sets that changed, whatever the filter. */
   setsInAll: number;
   counts: NetCounts;
-  changes: ChangeView[];
-  /** The set behind which more follow. */
-  moreAfter: number | null;
+  changes: ListPage<ChangeView>;
 };
 
 export type DifferenceRefusal = "newer-than-newest" | "too-far-back";
@@ -37,7 +38,8 @@ export type DifferenceRefusal = "newer-than-newest" | "too-far-back";
 /** What changed since a version, as one difference for each set. */
 export async function readDifference(
   { db, instance, now }: ReadLog,
-  { since, filter, afterSet }: { since: string; filter: ChangeFilter; afterSet: number },
+  since: string,
+  asked: SinceAsked,
 ): Promise<Result<ReadDifference, DifferenceRefusal>> {
   const [latest, known, serviceAreas, records] = await Promise.all([
     lastVersion(db, instance),
@@ -56,17 +58,27 @@ export async function readDifference(
     prefixes: lost("ips"),
   });
   const fitting = all.filter((change) =>
-    fitsFilter(filter, change, labels.get(change.endpointSetId)),
+    fitsFilter(asked, change, labels.get(change.endpointSetId)),
   );
-  const behind = fitting.filter(({ endpointSetId }) => endpointSetId > afterSet);
-  const shown = behind.slice(0, setsPerPage);
+  const { rows, ...tokens } = pageOfSets(fitting, asked);
   return ok({
     isKnown: known !== undefined || since === firstVersion,
     serviceAreas,
     setsInAll: all.length,
     counts: netCounts(fitting, stillWith),
-    changes: netChangeViews(shown, all, { serviceAreas, today: utcDayOf(now), labels, stillWith }),
-    moreAfter: behind.length > setsPerPage ? (shown.at(-1)?.endpointSetId ?? null) : null,
+    changes: {
+      ...tokens,
+      rows: netChangeViews(rows, all, { serviceAreas, today: utcDayOf(now), labels, stillWith }),
+    },
+  });
+}
+
+function pageOfSets(changes: readonly NetChange[], asked: SinceAsked): ListPage<NetChange> {
+  const turn = asked.order === "ascending" ? 1 : -1;
+  return pageOfRows(changes, asked, {
+    placeOf: ({ endpointSetId }) => ({ key: String(endpointSetId), id: String(endpointSetId) }),
+    compare: (one, other) => turn * (Number(one.id) - Number(other.id)),
+    limit: sinceList.pageSize,
   });
 }
 

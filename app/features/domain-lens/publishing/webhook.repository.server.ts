@@ -1,9 +1,12 @@
 import { sql, type Transaction } from "kysely";
 
+import { mapPage, type ListPage } from "~/lib/list/list-page";
 import type { Db } from "~/platform/database.server";
+import { readKeysetPage, type Placed } from "~/platform/keyset.repository.server";
 import type { Database } from "#db/schema";
 
 import type { Instance } from "../endpoint-sets/endpoint-set";
+import { deliveryList, type DeliveriesAsked } from "./delivery-list";
 import { deliveryFaults, deliveryStates, type Delivery, type Webhook } from "./webhook";
 
 const columns = ["id", "instance", "url", "is_active", "created_by_name", "created_at"] as const;
@@ -40,10 +43,11 @@ export async function listWebhooks(
     .orderBy("created_at")
     .limit(limit)
     .execute();
+  const newest = deliveryList.schema.parse({});
   return Promise.all(
     rows.map(async (row) => ({
       ...webhookOf(row),
-      lastDelivery: (await listDeliveries(db, row.id, { before: null, limit: 1 }))[0] ?? null,
+      lastDelivery: (await listDeliveries(db, { webhookId: row.id, ...newest }, 1)).rows[0] ?? null,
     })),
   );
 }
@@ -149,22 +153,23 @@ function deliveryOf(row: DeliveryRow): Delivery {
   };
 }
 
-/** A webhook's deliveries, the newest first. */
+/** A page of a webhook's deliveries. */
 export async function listDeliveries(
   db: Db,
-  webhookId: string,
-  { before, limit }: { before: { createdAt: Date; id: string } | null; limit: number },
-): Promise<Delivery[]> {
-  let query = db
-    .selectFrom("webhook_delivery")
-    .selectAll()
-    .where("webhook_id", "=", webhookId)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
-  if (before)
-    query = query.where(sql<boolean>`(created_at, id) < (${before.createdAt}, ${before.id})`);
-  return (await query.execute()).map(deliveryOf);
+  { webhookId, state, ...asked }: { webhookId: string } & DeliveriesAsked,
+  limit: number,
+): Promise<ListPage<Delivery>> {
+  const isMeant = state.length === 0 ? sql`true` : sql`state = any(${state}::text[])`;
+  const page = await readKeysetPage(db, {
+    asked,
+    limit,
+    sortKey: { key: sql`created_at`, form: "instant" },
+    id: { column: sql`id` },
+    select: ({ key, id, where, orderBy, limit: most }) => sql<DeliveryRow & Placed>`
+      select webhook_delivery.*, ${key} as place_key, ${id} as place_id from webhook_delivery
+      where webhook_id = ${webhookId} and ${isMeant} and ${where} order by ${orderBy} limit ${most}`,
+  });
+  return mapPage(page, deliveryOf);
 }
 
 export type DeliveryWithTarget = Delivery &

@@ -39,12 +39,3 @@ export const webhookIntentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("redeliver"), delivery: webhookIdSchema }),
 ]);
 export type WebhookIntent = z.infer<typeof webhookIntentSchema>;
-
-/** Where a page of the log ends; what makes no sense falls back to the newest. */
-export const deliveryLogSchema = z.object({
-  before: z
-    .string()
-    .regex(/^\d{13}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-    .nullable()
-    .catch(null),
-});

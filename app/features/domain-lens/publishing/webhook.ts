@@ -5,9 +5,6 @@ import type { Instance } from "../endpoint-sets/endpoint-set";
 /** Most webhooks of one instance. */
 export const webhooksMost = 50;
 
-/** Deliveries on a page of the log. */
-export const deliveriesPerPage = 50;
-
 /** What stands in place of a version in a delivery that only tries the way. */
 export const testVersion = "test";
 

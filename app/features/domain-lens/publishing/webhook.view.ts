@@ -45,14 +45,3 @@ export function deliveryView({
     triedAt: triedAt?.toISOString() ?? null,
   };
 }
-
-/** Where a page of the log ends, as it stands in an address: the instant in ms, and the id. */
-export function deliveryToken({ createdAt, id }: Pick<Delivery, "createdAt" | "id">): string {
-  return `${createdAt.getTime()}-${id}`;
-}
-
-/** What `deliveryToken` wrote. */
-export function readDeliveryToken(token: string): { createdAt: Date; id: string } {
-  const at = token.indexOf("-");
-  return { createdAt: new Date(Number(token.slice(0, at))), id: token.slice(at + 1) };
-}

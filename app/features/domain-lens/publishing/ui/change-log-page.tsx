@@ -1,11 +1,14 @@
 import { useTranslation } from "react-i18next";
 
+import type { ListView } from "~/lib/list/list-view";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
 import { Pager } from "~/ui/pager";
 
-import { ChangeLogFilter, type FilterView } from "./change-log-filter";
+import type { ChangeFilter, SetLabel } from "../change-log";
+
+import { ChangeLogFilter } from "./change-log-filter";
 import { SinceForm } from "./since-form";
 import { VersionSection, type VersionWithChanges } from "./version-section";
 
@@ -14,11 +17,10 @@ type ChangeLogPageProps = {
   home: string;
   instance: string;
   latest: string | null;
-  filter: FilterView;
-  isFiltered: boolean;
+  filter: ChangeFilter;
+  serviceAreas: readonly SetLabel[];
+  view: ListView;
   versions: VersionWithChanges[];
-  newestHref: string | undefined;
-  olderHref: string | undefined;
 };
 
 /** What was published in an instance, version by version, the newest first. */
@@ -27,10 +29,9 @@ export function ChangeLogPage({
   instance,
   latest,
   filter,
-  isFiltered,
+  serviceAreas,
+  view,
   versions,
-  newestHref,
-  olderHref,
 }: ChangeLogPageProps) {
   const { t } = useTranslation("publications");
   const here = `${home}/${instance}`;
@@ -43,10 +44,10 @@ export function ChangeLogPage({
         tools={<InstanceTools home={home} instance={instance} />}
       />
       <SinceForm action={`${here}/since`} />
-      <ChangeLogFilter action={here} filter={filter} />
+      <ChangeLogFilter view={view} filter={filter} serviceAreas={serviceAreas} />
       {versions.length === 0 ? (
-        <Empty title={isFiltered ? t("log.noneFound") : t("log.none")}>
-          {isFiltered ? t("log.noneFoundText") : t("log.noneText")}
+        <Empty title={view.isFiltered ? t("log.noneFound") : t("log.none")}>
+          {view.isFiltered ? t("log.noneFoundText") : t("log.noneText")}
         </Empty>
       ) : null}
       {versions.map((version) => (
@@ -54,10 +55,8 @@ export function ChangeLogPage({
       ))}
       <Pager
         label={t("log.title", { instance })}
-        previousHref={newestHref}
-        previousLabel={t("log.newest")}
-        nextHref={olderHref}
-        nextLabel={t("log.older")}
+        previousHref={view.previousHref}
+        nextHref={view.nextHref}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import type { ListView } from "~/lib/list/list-view";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Facts } from "~/ui/facts";
@@ -8,11 +9,12 @@ import { PageHead } from "~/ui/page-head";
 import { Pager } from "~/ui/pager";
 import { useFormat } from "~/ui/use-format";
 
+import type { ChangeFilter, SetLabel } from "../change-log";
 import type { ChangeView } from "../change-log.view";
 import type { NetCounts } from "../net-changes";
 
 import { anchorOf, ChangeItem } from "./change-item";
-import { ChangeLogFilter, type FilterView } from "./change-log-filter";
+import { ChangeLogFilter } from "./change-log-filter";
 import { SinceForm } from "./since-form";
 
 /** The difference from a version to the newest; `isKnown` is false for a version that never was. */
@@ -22,9 +24,9 @@ type Difference = {
   setsInAll: number;
   counts: NetCounts;
   changes: ChangeView[];
-  filter: FilterView;
-  moreHref: string | undefined;
-  firstHref: string | undefined;
+  filter: ChangeFilter;
+  serviceAreas: readonly SetLabel[];
+  view: ListView;
 };
 
 type SincePageProps = {
@@ -62,28 +64,24 @@ export function SincePage({ home, instance, latest, typed, problem, difference }
       />
       <ErrorSummary errors={message ? [{ message, fieldId: "version" }] : []} />
       <SinceForm action={`${here}/since`} typed={typed} error={message} />
-      {difference ? <DifferenceView here={here} difference={difference} /> : null}
+      {difference ? <DifferenceView difference={difference} /> : null}
     </>
   );
 }
 
-function DifferenceView({
-  here,
-  difference: { since, isKnown, setsInAll, counts, changes, filter, moreHref, firstHref },
-}: {
-  here: string;
-  difference: Difference;
-}) {
+function DifferenceView({ difference }: { difference: Difference }) {
+  const { since, isKnown, setsInAll, counts, changes, filter, serviceAreas, view } = difference;
   const { t } = useTranslation("publications");
   const { integer } = useFormat();
-  const isFiltered = filter.serviceArea !== null || filter.category !== null || filter.text !== "";
   return (
     <>
       {isKnown ? null : <Note tone="warning">{t("since.unknown", { version: since })}</Note>}
-      {setsInAll > 0 ? <ChangeLogFilter action={`${here}/since/${since}`} filter={filter} /> : null}
+      {setsInAll > 0 ? (
+        <ChangeLogFilter view={view} filter={filter} serviceAreas={serviceAreas} />
+      ) : null}
       {counts.setsChanged === 0 ? (
-        <Empty title={isFiltered ? t("log.noneFound") : t("since.none")}>
-          {isFiltered ? t("log.noneFoundText") : t("since.noneText")}
+        <Empty title={view.isFiltered ? t("log.noneFound") : t("since.none")}>
+          {view.isFiltered ? t("log.noneFoundText") : t("since.noneText")}
         </Empty>
       ) : (
         <Facts
@@ -96,13 +94,7 @@ function DifferenceView({
       {changes.map((change) => (
         <ChangeItem heading="h2" key={change.setId} change={change} href={`#${anchorOf(change)}`} />
       ))}
-      <Pager
-        label={t("since.crumb")}
-        previousHref={firstHref}
-        previousLabel={t("since.first")}
-        nextHref={moreHref}
-        nextLabel={t("since.more")}
-      />
+      <Pager label={t("since.crumb")} previousHref={view.previousHref} nextHref={view.nextHref} />
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 
+import type { ListView } from "~/lib/list/list-view";
 import { Empty } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
 import { Pager } from "~/ui/pager";
+import { UnreadNote } from "~/ui/unread-note";
 
 import type { ChangeView, VersionView } from "../change-log.view";
 
@@ -14,8 +16,7 @@ type VersionPageProps = {
   instance: string;
   version: VersionView;
   changes: ChangeView[];
-  /** Further changes of the same version. */
-  moreHref: string | undefined;
+  view: ListView;
   previousHref: string | undefined;
   nextHref: string | undefined;
 };
@@ -26,7 +27,7 @@ export function VersionPage({
   instance,
   version,
   changes,
-  moreHref,
+  view,
   previousHref,
   nextHref,
 }: VersionPageProps) {
@@ -42,6 +43,7 @@ export function VersionPage({
           { label: version.version },
         ]}
       />
+      <UnreadNote unread={view.unread} />
       <VersionLine version={version} />
       {changes.length === 0 ? (
         <Empty title={t("version.none")}>{t("version.noneText")}</Empty>
@@ -49,7 +51,11 @@ export function VersionPage({
       {changes.map((change) => (
         <ChangeItem heading="h2" key={change.id} change={change} href={`#${anchorOf(change)}`} />
       ))}
-      <Pager label={t("version.moreLabel")} nextHref={moreHref} nextLabel={t("version.more")} />
+      <Pager
+        label={t("version.moreLabel")}
+        previousHref={view.previousHref}
+        nextHref={view.nextHref}
+      />
       <Pager
         label={t("version.others")}
         previousHref={previousHref}

@@ -1,19 +1,22 @@
 import { useTranslation } from "react-i18next";
 
+import type { ListView } from "~/lib/list/list-view";
 import { Absent } from "~/ui/absent";
 import { Button, ButtonLink } from "~/ui/button";
-import { DataTable, type Column } from "~/ui/data-table";
 import { Empty } from "~/ui/empty";
 import { Facts } from "~/ui/facts";
 import { FormKey } from "~/ui/form-key";
 import { HostText } from "~/ui/host-text";
+import { FilterSelect } from "~/ui/list/filter-select";
+import { List } from "~/ui/list/list";
+import type { ListColumn } from "~/ui/list/list-column";
+import { ListFilterForm } from "~/ui/list/list-filter-form";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
-import { Pager } from "~/ui/pager";
 import { Time } from "~/ui/time";
 
+import { deliveryStates, type DeliveryState } from "../webhook";
 import type { DeliveryView, WebhookView } from "../webhook.view";
-
 import { DeliveryMark } from "./delivery-mark";
 
 type WebhookPageProps = {
@@ -21,8 +24,9 @@ type WebhookPageProps = {
   home: string;
   webhook: WebhookView;
   deliveries: DeliveryView[];
-  newestHref: string | undefined;
-  olderHref: string | undefined;
+  /** The states that are filtered by; none is no filter. */
+  states: readonly DeliveryState[];
+  view: ListView;
   done: "pause" | "resume" | "test" | "redeliver" | undefined;
   isRefused: boolean;
 };
@@ -32,8 +36,8 @@ export function WebhookPage({
   home,
   webhook,
   deliveries,
-  newestHref,
-  olderHref,
+  states,
+  view,
   done,
   isRefused,
 }: WebhookPageProps) {
@@ -87,26 +91,31 @@ export function WebhookPage({
         <ButtonLink href={`${home}/${id}/delete`}>{t("webhook.delete")}</ButtonLink>
       </form>
       <section>
-        <DataTable
+        <h2>{t("log.title")}</h2>
+        <List
+          view={view}
           caption={t("log.title")}
           columns={useColumns(webhook, home)}
           rows={deliveries}
           rowKey={(delivery) => delivery.id}
+          filters={
+            <ListFilterForm view={view} label={t("log.find")}>
+              <FilterSelect
+                name="state"
+                label={t("state")}
+                asked={states}
+                choices={deliveryStates.map((value) => ({ value, label: t(`delivery.${value}`) }))}
+              />
+            </ListFilterForm>
+          }
           empty={<Empty title={t("log.none")}>{t("log.noneText")}</Empty>}
-        />
-        <Pager
-          label={t("log.title")}
-          previousHref={newestHref}
-          previousLabel={t("log.newest")}
-          nextHref={olderHref}
-          nextLabel={t("log.older")}
         />
       </section>
     </>
   );
 }
 
-function useColumns({ id, isActive }: WebhookView, home: string): Column<DeliveryView>[] {
+function useColumns({ id, isActive }: WebhookView, home: string): ListColumn<DeliveryView>[] {
   const { t } = useTranslation("webhooks");
   return [
     {
@@ -118,6 +127,12 @@ function useColumns({ id, isActive }: WebhookView, home: string): Column<Deliver
     },
     { key: "state", head: t("state"), cell: (delivery) => <DeliveryMark delivery={delivery} /> },
     {
+      key: "created",
+      head: t("log.created"),
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+      sort: "created",
+    },
+    {
       key: "tries",
       head: t("log.tries"),
       cell: ({ attempts }) => String(attempts),
@@ -126,6 +141,7 @@ function useColumns({ id, isActive }: WebhookView, home: string): Column<Deliver
     {
       key: "tried",
       head: t("log.lastTry"),
+      isEmpty: ({ triedAt }) => triedAt === null,
       cell: ({ triedAt }) =>
         triedAt === null ? <Absent /> : <Time at={triedAt} precision="second" />,
     },
