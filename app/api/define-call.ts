@@ -58,6 +58,13 @@ function bodyRefusals({ takes = ["json"] }: Pick<CallBody<unknown>, "takes">) {
   ] as const;
 }
 
+/** A word whose sentence has another key than the word itself names that key. */
+type RefusalsOf<Word extends string> = {
+  [Each in Word]: Each extends RefusalSentence
+    ? RefusalOf
+    : readonly [status: RefusalStatus, sentence: RefusalSentence];
+};
+
 /** What a call reads, does and answers, for any caller. */
 type CallWork<Word extends string, Body, Query, Who> = Pick<
   Call,
@@ -69,7 +76,7 @@ type CallWork<Word extends string, Body, Query, Who> = Pick<
   query?: CallQuery<Query, Who>;
   body?: CallBody<Body>;
   answers: Record<string, Answer>;
-  refusals: Record<Word, RefusalOf>;
+  refusals: RefusalsOf<Word>;
   /** What the sentences of its refusals are filled with. */
   values?: Record<string, string | number>;
   /** The refusals that the document names, where the use case's type has more than this call can meet. */

@@ -1,45 +1,17 @@
 import type * as z from "zod";
 
 import { clientFileSchema } from "~/features/network-test/client/client-results.schema";
-import * as report from "~/features/reports/report.schema";
-import * as serverTests from "~/features/reports/server-tests.schema";
-
 import { variantPrefix } from "~/features/settings/variants";
 import { application } from "~/platform/application.server";
 import { referenceCacheControl } from "~/platform/call.server";
+import { registeredDocumented } from "~/registered/documented";
 
-import * as agent from "./agent/answers.schema";
-import { agentCalls } from "./agent/calls";
-import * as answers from "./answers.schema";
-import {
-  assistantTestResultSchema,
-  workloadDomainsSchema,
-} from "./anonymous/assistant-answers.schema";
+import { fieldNotes, formFiles } from "./anonymous/report-form-notes";
+import { callErrorSchema } from "./answers.schema";
 import { defineCall } from "./define-call";
-import * as feed from "./endpoint-feed/answers.schema";
-import { feedCalls } from "./endpoint-feed/calls";
-import { hubCall } from "./hub/call";
-import { classificationSchema, surveyProgressSchema } from "./internet-type/answers.schema";
-import { peopleCall, tokenCalls } from "./account/calls";
-import { anonymousCalls } from "./anonymous/calls";
-import { suggestPlacesCall } from "./places/calls";
-import { localizationCall } from "./reference/localization";
-import { workloadDomainsCall } from "./reference/workload-domains";
-import { internetTypeCalls } from "./internet-type/calls";
-import { reportCallsOf, reportControllers } from "./reports/calls";
-import { exportCsvCall, exportJsonCall } from "./reports/export-calls";
-import { endpointManagerAnswers } from "./endpoint-manager/answers.schema";
-import { endpointManagerCalls } from "./endpoint-manager/calls";
-import { endpointSetChangeAnswers } from "./endpoint-manager/change-answers.schema";
-import { ocdiAnswers } from "./endpoint-manager/ocdi-answers.schema";
 import { securitySchemes } from "./openapi-callers";
 import { methodsOf, operation } from "./openapi-operation";
 import { cacheControl, schemaComponents, type JsonSchema } from "./openapi-parts";
-import { preferencesCall } from "./preferences/call";
-import { healthzCall, readyzCall } from "./process-health/calls";
-import * as sharing from "./reports/sharing-answers.schema";
-import { unhealthyMetroScoresSchema } from "./anonymous/unhealthy-metro-scores.schema";
-import { fieldNotes, formFiles } from "./anonymous/report-form-notes";
 
 const about = `Network connectivity tests and their reports; published endpoints.
 Names of calls are matched without regard to case.
@@ -55,68 +27,9 @@ Every answer carries \`X-Request-Id\`, which the server's log repeats.
 A write that a browser sends must come from this site's own pages.
 An invalid address is refused before any call with 400 as plain text.`;
 
-const tags = [
-  { name: "Reports", description: "Making, saving and reading reports." },
-  {
-    name: "Advanced client",
-    description: "Results that a program on the computer adds to a report.",
-  },
-  { name: "Places", description: "Names of places." },
-  { name: "Reference", description: "What seldom changes." },
-  { name: "Live results", description: "What the server's tests find, as they find it." },
-  { name: "Internet type", description: "Which kind of connection a visitor is on." },
-  { name: "Endpoint feed", description: "Published endpoint sets, for firewalls and proxies." },
-  { name: "Accounts", description: "Who is signed in, and who else is in their directory." },
-  {
-    name: "Domain lens",
-    description: "Endpoint sets, FQDN records and workloads, for those who keep them.",
-  },
-  { name: "Assistant test", description: "Whether a network lets the assistant through." },
-  { name: "Network health", description: "Where connectivity is worse than usual." },
-  { name: "Health", description: "For whoever operates the server." },
-];
-
 const answered: Record<string, z.ZodType> = {
-  AssistantTestResult: assistantTestResultSchema,
-  WorkloadDomains: workloadDomainsSchema,
-  UnhealthyMetroScores: unhealthyMetroScoresSchema,
-  Report: report.reportSchema,
-  ReportPlace: report.reportPlaceSchema,
-  FrontDoor: report.frontDoorSchema,
-  ExpectedDoor: report.expectedDoorSchema,
-  PeerComparison: report.peerComparisonSchema,
-  LatencyMethod: report.latencyMethodSchema,
-  ProbeResult: report.probeResultSchema,
-  ServerDnsResult: serverTests.serverDnsResultSchema,
-  ServerCertificate: serverTests.serverCertificateSchema,
-  ServerConnectivityResult: serverTests.serverConnectivityResultSchema,
-  ServerTestResults: serverTests.serverTestResultsSchema,
-  Classification: classificationSchema,
-  ClientAccepted: agent.clientAcceptedSchema,
-  ClientCompleted: agent.clientCompletedSchema,
-  ClientPlan: agent.clientPlanSchema,
-  AdminSettings: sharing.adminSettingsSchema,
-  OwnedReports: sharing.ownedReportsSchema,
-  ReceivedReports: sharing.receivedReportsSchema,
-  Receivers: sharing.receiversSchema,
-  EgressLocation: answers.egressLocationSchema,
-  Error: answers.callErrorSchema,
-  FeedChanges: feed.feedChangesSchema,
-  FeedSets: feed.feedSetsSchema,
-  FeedVersion: feed.feedVersionSchema,
-  FeedVersions: feed.feedVersionsSchema,
-  FrontendConfiguration: answers.frontendConfigurationSchema,
-  Localization: answers.localizationSchema,
-  People: answers.peopleSchema,
-  Place: answers.placeSchema,
-  PlaceSuggestions: answers.placeSuggestionsSchema,
-  SurveyProgress: surveyProgressSchema,
-  RunEvent: answers.runEventSchema,
-  RunEventPage: answers.runEventPageSchema,
-  TestStatus: answers.testStatusSchema,
-  ...endpointManagerAnswers,
-  ...endpointSetChangeAnswers,
-  ...ocdiAnswers,
+  Error: callErrorSchema,
+  ...Object.assign({}, ...registeredDocumented.map(({ answers }) => answers)),
 };
 
 let written: string | undefined;
@@ -157,26 +70,7 @@ export const openapiCall = defineCall({
 });
 
 /** Every call, in the order of the document. */
-const definedCalls = [
-  ...agentCalls,
-  ...feedCalls,
-  ...tokenCalls,
-  peopleCall,
-  ...anonymousCalls,
-  suggestPlacesCall,
-  localizationCall,
-  workloadDomainsCall,
-  exportJsonCall,
-  exportCsvCall,
-  ...reportControllers.flatMap(reportCallsOf),
-  ...internetTypeCalls,
-  ...endpointManagerCalls,
-  openapiCall,
-  preferencesCall,
-  hubCall,
-  healthzCall,
-  readyzCall,
-];
+const definedCalls = [...registeredDocumented.flatMap(({ calls }) => calls), openapiCall];
 
 const asked: Record<string, z.ZodType> = {
   ...Object.assign({}, ...definedCalls.map((call) => call.asked)),
@@ -202,7 +96,7 @@ export function openapiDocument({ prefixes }: { prefixes: readonly ("" | "/gcc")
     jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
     info: { title: "Pathlens", version: "1.0.0", description: about },
     servers: prefixes.map((prefix) => ({ url: prefix || "/" })),
-    tags,
+    tags: registeredDocumented.flatMap(({ tags = [] }) => tags),
     "x-files": formFiles,
     paths,
     components: {

@@ -39,19 +39,8 @@ export type Call = {
   path: string;
   method: "get" | "post" | "put" | "delete";
   operationId: string;
-  tag:
-    | "Reports"
-    | "Advanced client"
-    | "Places"
-    | "Reference"
-    | "Live results"
-    | "Health"
-    | "Accounts"
-    | "Internet type"
-    | "Domain lens"
-    | "Endpoint feed"
-    | "Network health"
-    | "Assistant test";
+  /** One of the tags that a controller names in its `documented`. */
+  tag: string;
   summary: string;
   description?: string;
   parameters?: Parameter[];

@@ -107,11 +107,8 @@ export async function ensurePlaces({ root, isForced = false }) {
   const { buildPlaceData, placeDataStamp } = await import("../../db/places/build.js");
   const stamp = await placeDataStamp();
   if (!isForced && built === stamp) return;
-  console.log(
-    built
-      ? "Building the place index and address tables: their data changed"
-      : "Building the place index and address tables: there are none yet",
-  );
+  const reason = built ? (built === stamp ? "asked for" : "their data changed") : "there are none";
+  console.log(`Building the place index and address tables: ${reason}`);
   await mkdir(outDir, { recursive: true });
   await buildPlaceData({ outDir, log: (line) => console.log(`  ${line}`) });
   await writeFile(stampFile, stamp);

@@ -23,10 +23,16 @@ const registries = [
     of: "settings with their defaults",
     isWhole: true,
   },
+  {
+    file: "documented.ts",
+    name: "documented",
+    of: "calls with their tags and schemas",
+    isWhole: true,
+  },
 ];
 
 /** Folders of `app` where features register; `registered` itself has files of the same names. */
-const searched = ["features", "jobs", "platform", "shell"];
+const searched = ["api", "features", "jobs", "platform", "shell"];
 
 const notice = "// Written by `npm run registries`, and by each build. Do not edit.";
 

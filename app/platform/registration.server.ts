@@ -1,5 +1,7 @@
 import type { TFunction } from "i18next";
 
+import type { StoredDocument } from "~/lib/document-version";
+
 import { application } from "./application.server";
 import type { Db } from "./database.server";
 import type { JobKind } from "./job-kind";
@@ -16,6 +18,8 @@ type JobContext = {
 /** How a feature performs one kind of job; `jobs.server.ts` of a feature exports a list of them as `jobs`. */
 export type JobHandler = {
   job: JobKind;
+  /** The form in which its payload is stored; `perform` gets it as it was stored. */
+  payload: StoredDocument<object>;
   perform: (payload: unknown, context: JobContext) => Promise<void>;
   /** Called instead after the last failed try, so that nothing waits for the job for ever. */
   giveUp?: (payload: unknown) => Promise<void>;

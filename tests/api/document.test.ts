@@ -1,18 +1,12 @@
 import { defineRoutes, type RouteManifest } from "@remix-run/dev/dist/config/routes.js";
 import { describe, expect, it } from "vitest";
 
-import { agentCalls, agentPrefix } from "~/api/agent/calls";
-import { anonymousCalls, anonymousPrefix } from "~/api/anonymous/calls";
-import { tokenCalls, tokenPrefix } from "~/api/account/calls";
 import type { DefinedCall } from "~/api/define-call";
-import { endpointManagerCalls } from "~/api/endpoint-manager/calls";
-import { endpointManagerPrefix } from "~/api/endpoint-manager/domain-lens-call";
-import { internetTypeCalls, internetTypePrefix } from "~/api/internet-type/calls";
 import { openapiDocument } from "~/api/openapi-document";
-import { reportCallsOf, reportPrefix } from "~/api/reports/calls";
 import { publicInstances } from "~/features/domain-lens/publishing/public-instance";
 import { variantPrefix, type Variant } from "~/features/settings/variants";
 import { isCall } from "~/platform/addresses.server";
+import { registeredDocumented } from "~/registered/documented";
 import { sitemap } from "~/sitemap.js";
 
 const document = openapiDocument({ prefixes: ["", "/gcc"] });
@@ -20,29 +14,15 @@ const document = openapiDocument({ prefixes: ["", "/gcc"] });
 /** Routes that answer no call of ours. */
 const notCalls = ["api/unknown-call.ts", "api/bench.nothing.ts"];
 
-const defined = (prefix: string, calls: readonly DefinedCall[]) =>
-  Object.fromEntries(
-    calls.map(({ method, path }) => [
-      `${method} ${path.slice(prefix.length).replace("/{id}", "")}`,
-      { method },
-    ]),
-  );
-
-const controllers: Record<string, Record<string, { method: string }>> = {
-  "api/agent/route.ts": defined(agentPrefix, agentCalls),
-  "api/anonymous/route.ts": defined(anonymousPrefix, anonymousCalls),
-  "api/reports/network-test-report-route.ts": defined(
-    reportPrefix("NetworkTestReport"),
-    reportCallsOf("NetworkTestReport"),
-  ),
-  "api/reports/connectivity-test-route.ts": defined(
-    reportPrefix("ConnectivityTest"),
-    reportCallsOf("ConnectivityTest"),
-  ),
-  "api/internet-type/route.ts": defined(internetTypePrefix, internetTypeCalls),
-  "api/account/token-route.ts": defined(tokenPrefix, tokenCalls),
-  "api/endpoint-manager/route.ts": defined(endpointManagerPrefix, endpointManagerCalls),
-};
+/** The calls of a controller, that a route tells apart by a parameter; `calls.test.ts` meets each of them. */
+function callsBelow(prefix: string): string[] {
+  const calls = registeredDocumented
+    .flatMap((documented): readonly DefinedCall[] => documented.calls)
+    .filter(({ path }) => path.startsWith(`${prefix}/`));
+  if (calls.length === 0)
+    throw new Error(`No documented.ts in app/api has a call below ${prefix}.`);
+  return calls.map(({ method, path }) => `${method} ${path.replace("/{id}", "")}`);
+}
 
 /** `METHOD /path` of every call that the routes answer, an id left out; the method where the route tells it. */
 async function routedCalls(): Promise<string[]> {
@@ -53,11 +33,7 @@ async function routedCalls(): Promise<string[]> {
     // The instances stand in the sitemap one by one.
     if (file === "api/endpoint-feed/endpoints-route.ts") return ["/endpoints/{instance}"];
     if (rest === undefined) return [start.replace("/:id", "").replace(/:(\w+)/g, "{$1}")];
-    const operations = controllers[file];
-    if (!operations) throw new Error(`Nobody says which calls ${file} answers.`);
-    return Object.entries(operations).map(
-      ([name, { method }]) => `${method} ${start}/${name.split(" ").at(-1)}`,
-    );
+    return callsBelow(start);
   });
 }
 

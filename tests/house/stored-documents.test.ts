@@ -4,8 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import { expect, it } from "vitest";
 
-import { documentColumns, jobPayloads } from "#tests/support/document-columns";
-import { registeredJobs } from "~/registered/jobs.server";
+import { documentColumns } from "#tests/support/document-columns";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -23,11 +22,6 @@ it("every JSON column is listed with its documents, or with the reason why it ha
   );
   expect(found.length).toBeGreaterThan(20);
   expect(found.sort()).toEqual(Object.keys(documentColumns).sort());
-});
-
-it("every kind of job is listed with its payload", () => {
-  const kinds = registeredJobs.map(({ job }) => job.name);
-  expect(kinds.sort()).toEqual(Object.keys(jobPayloads).sort());
 });
 
 it("every kind of document has a name of its own, and a fixture of each of its versions", async () => {

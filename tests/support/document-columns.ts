@@ -9,48 +9,12 @@ import {
 } from "~/features/domain-lens/change-requests/change-documents";
 import { setContentDocument } from "~/features/domain-lens/endpoint-sets/set-content-document";
 import { noticeDocument } from "~/features/domain-lens/notices/notice-document";
-import {
-  noticeMailJob,
-  noticeMailPayload,
-} from "~/features/domain-lens/notices/notice-mail.schema";
 import { publishOutcomeDocument } from "~/features/domain-lens/publishing/publish-outcome-document";
-import {
-  publishRunJob,
-  publishRunPayload,
-} from "~/features/domain-lens/publishing/publish-run-job.schema";
-import { webhookJob, webhookPayload } from "~/features/domain-lens/publishing/webhook-job.schema";
-import {
-  dailyTestsJob,
-  dailyTestsPayload,
-} from "~/features/domain-lens/validation/daily-tests-job.schema";
 import { evidenceDocument } from "~/features/domain-lens/validation/evidence-document";
-import {
-  validationJob,
-  validationPayload,
-} from "~/features/domain-lens/validation/validation-job.schema";
 import { workloadDocument } from "~/features/domain-lens/workloads/workload-document";
-import { mailJob } from "~/features/mail/mail-job.server";
-import { mailPayload } from "~/features/mail/mail.schema";
 import { reportDocument } from "~/features/reports/report-document";
-import {
-  secondLookJob,
-  secondLookPayload,
-  serverTestsJob,
-  serverTestsPayload,
-} from "~/features/reports/report-jobs.schema";
 import type { StoredDocument } from "~/lib/document-version";
-
-/** The payload of each kind of job. */
-export const jobPayloads: Record<string, StoredDocument<object>> = {
-  [dailyTestsJob.name]: dailyTestsPayload,
-  [mailJob.name]: mailPayload,
-  [noticeMailJob.name]: noticeMailPayload,
-  [publishRunJob.name]: publishRunPayload,
-  [secondLookJob.name]: secondLookPayload,
-  [serverTestsJob.name]: serverTestsPayload,
-  [validationJob.name]: validationPayload,
-  [webhookJob.name]: webhookPayload,
-};
+import { registeredJobs } from "~/registered/jobs.server";
 
 /** Every column of JSON with the documents it holds, or with the reason why it holds none. */
 export const documentColumns: Record<string, readonly StoredDocument<object>[] | string> = {
@@ -74,7 +38,7 @@ export const documentColumns: Record<string, readonly StoredDocument<object>[] |
   "fqdn_event.after": [attributesDocument],
   "fqdn_event.before": [attributesDocument],
   "fqdn_test_result.evidence": [evidenceDocument],
-  "job.payload": Object.values(jobPayloads),
+  "job.payload": registeredJobs.map(({ payload }) => payload),
   "notice.facts": [noticeDocument],
   "ocdi_association.authors": "a list of users",
   "ocdi_event.after": [attributesDocument],

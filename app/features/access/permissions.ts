@@ -10,7 +10,10 @@ export { roles, type Role };
 type ListsOf<Lists> = Lists extends unknown ? Lists[keyof Lists] : never;
 type ListOfPermissions = ListsOf<(typeof registeredGrants)[number]>;
 
-/** What an actor may be allowed to do: every permission that a feature grants to some role. */
+/**
+ * What an actor may be allowed to do: every permission that a feature grants to some role. A new one is
+ * known after `npm run registries`.
+ */
 export type Permission = ListOfPermissions extends readonly (infer Name extends string)[]
   ? Name
   : never;

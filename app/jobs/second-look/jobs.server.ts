@@ -1,4 +1,4 @@
-import { secondLookJob } from "~/features/reports/report-jobs.schema";
+import { secondLookJob, secondLookPayload } from "~/features/reports/report-jobs.schema";
 import { performSecondLook } from "~/features/reports/second-look.server";
 import type { JobHandler } from "~/platform/registration.server";
 import { publishedEndpoints } from "~/published-endpoints.server";
@@ -7,6 +7,7 @@ import { publishedEndpoints } from "~/published-endpoints.server";
 export const jobs: readonly JobHandler[] = [
   {
     job: secondLookJob,
+    payload: secondLookPayload,
     perform: (payload, { signal }) =>
       performSecondLook(payload, { signal, published: publishedEndpoints }),
   },

@@ -1,0 +1,9 @@
+import { healthzCall, readyzCall } from "./calls";
+
+import type { DocumentedCalls } from "../documented-calls";
+
+/** What the document says of these calls. */
+export const documented: DocumentedCalls = {
+  tags: [{ name: "Health", description: "For whoever operates the server." }],
+  calls: [healthzCall, readyzCall],
+};
