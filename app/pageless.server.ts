@@ -3,8 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { admit, type Admission, type Given } from "~/features/access/page.server";
 import { Refusal } from "~/platform/call.server";
 import { methodNotAllowed } from "~/platform/http.server";
-import { languageOf } from "~/platform/i18n.server";
-import { refusalBody, wordedRefusal } from "~/refusal-words.server";
+import { plainRefusal, wordedRefusal } from "~/refusal-words.server";
 
 type Answering = Admission & {
   /** Who may keep the answer; by default nobody. An answer's own header takes precedence. */
@@ -62,15 +61,6 @@ async function answer(
     if (!(thrown instanceof Refusal)) throw thrown;
     return refusedAs === "json"
       ? wordedRefusal(args.request, thrown)
-      : asText(args.request, thrown);
+      : plainRefusal(args.request, thrown);
   }
-}
-
-/** The refusal in plain words: one line for each field, or the one sentence. */
-async function asText(request: Request, { words, status, headers }: Refusal): Promise<Response> {
-  const { message, details } = refusalBody(words, await languageOf(request));
-  const lines = details?.map((detail) => `${detail.field}: ${detail.message}`) ?? [message];
-  const answer = new Response(lines.map((line) => `${line}\n`).join(""), { status, headers });
-  answer.headers.set("Content-Type", "text/plain; charset=utf-8");
-  return answer;
 }

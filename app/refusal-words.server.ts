@@ -1,11 +1,30 @@
+import * as z from "zod";
+
 import type en from "~/locales/en/calls.json";
 import { localeResources } from "~/locales/resources.server";
-import { callError, Refusal, type CallError, type RefusalWords } from "~/platform/call.server";
+import {
+  callError,
+  Refusal,
+  type CallError,
+  type RefusalWords,
+  type RefusedField,
+} from "~/platform/call.server";
 import { languageOf, translator } from "~/platform/i18n.server";
 import type { Language } from "~/platform/languages";
 
 /** Keys of the sentences that refusals are worded by. */
 export type RefusalSentence = keyof (typeof en)["refusal"];
+
+/** What zod says of a field that is not valid. */
+const issueWords: Record<Language, z.core.$ZodErrorMap> = {
+  en: z.locales.en().localeError,
+  ja: z.locales.ja().localeError,
+  "zh-Hans": z.locales.zhCN().localeError,
+  "zh-Hant": z.locales.zhTW().localeError,
+};
+
+/** Longest message of zod that an answer repeats: a name that a caller sent may be a megabyte. */
+const issueWordsMost = 300;
 
 /** The sentence of a refusal. */
 export function refusalSentence(key: string, language: Language, values = {}): string {
@@ -20,21 +39,42 @@ export function refusalBody(
   return {
     error,
     message: refusalSentence(sentence, language, values),
-    ...(details && {
-      details: details.map((detail) => ({
-        field: detail.field,
-        message:
-          "message" in detail
-            ? detail.message
-            : refusalSentence(detail.sentence, language, detail.values),
-      })),
-    }),
+    ...(details && { details: wordedFields(details, language) }),
   };
+}
+
+/** What is wrong with the fields, in sentences. */
+export function wordedFields(
+  fields: readonly RefusedField[],
+  language: Language,
+): { field: string; message: string }[] {
+  return fields.map((refused) => ({
+    field: refused.field,
+    message: fieldSentence(refused, language),
+  }));
+}
+
+function fieldSentence(detail: RefusedField, language: Language): string {
+  if ("message" in detail) return detail.message;
+  if ("sentence" in detail) return refusalSentence(detail.sentence, language, detail.values);
+  return String(issueWords[language](detail.issue as z.core.$ZodRawIssue)).slice(0, issueWordsMost);
 }
 
 /** The refusal with its sentence, in the caller's language. */
 export async function wordedRefusal(request: Request, refusal: Refusal): Promise<Response> {
   return answerOf(request, refusal, refusal.words);
+}
+
+/** The refusal in plain words: one line for each field, or the one sentence. */
+export async function plainRefusal(
+  request: Request,
+  { words, status, headers }: Refusal,
+): Promise<Response> {
+  const { message, details } = refusalBody(words, await languageOf(request));
+  const lines = details?.map((detail) => `${detail.field}: ${detail.message}`) ?? [message];
+  const answer = new Response(lines.map((line) => `${line}\n`).join(""), { status, headers });
+  answer.headers.set("Content-Type", "text/plain; charset=utf-8");
+  return answer;
 }
 
 /** Words of the plain responses that guards of pages and calls throw, by their status. */

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { answerRead } from "~/pageless.server";
 import { Refusal } from "~/platform/call.server";
-import { forbidden, notFound, param } from "~/platform/http.server";
+import { param } from "~/platform/http.server";
 
 /** Why something is not added to a report, in every route that adds. */
 type AdditionRefusal = "not-found" | "not-yours" | "run-over";
@@ -20,7 +20,6 @@ export const leadToReport = (args: LoaderFunctionArgs) =>
 
 /** The answer to the page that runs the test, whose result was not added. */
 export function additionRefused(refusal: AdditionRefusal): Refusal {
-  if (refusal === "not-found") throw notFound();
-  if (refusal === "not-yours") throw forbidden();
-  return new Refusal(410, { error: refusal });
+  if (refusal === "not-found") return new Refusal(404, { error: refusal, sentence: "no-report" });
+  return new Refusal(refusal === "not-yours" ? 403 : 410, { error: refusal });
 }

@@ -1,9 +1,8 @@
 import type * as z from "zod";
 
 import { refuse, ok, type Result } from "~/lib/result";
-import { faultyFields } from "~/lib/faulty-fields";
 import { readFormData, readJson } from "~/platform/bounded-body.server";
-import { inputError, Refusal, type RefusedField } from "~/platform/call.server";
+import { readInput, Refusal, type RefusedField, type RefusedWith } from "~/platform/call.server";
 
 import type { Parameter } from "./openapi-parts";
 
@@ -17,8 +16,8 @@ export type CallBody<Body> = {
   description?: string;
   /** JSON unless given. A multipart form is one without files. */
   takes?: readonly BodyType[];
-  /** 400 unless given; an answer with 422 names so many fields at most. */
-  refusedWith?: { status: 422; fieldsMost: number };
+  /** 400 unless given. */
+  refusedWith?: RefusedWith;
 };
 
 type BodyType = keyof typeof mediaTypes;
@@ -45,15 +44,9 @@ export function plainQuery<Query>(
 ): CallQuery<Query, unknown> {
   return {
     read: ({ request }) =>
-      Promise.resolve(readBy(schema, Object.fromEntries(new URL(request.url).searchParams))),
+      Promise.resolve(readInput(schema, Object.fromEntries(new URL(request.url).searchParams))),
     parameters,
   };
-}
-
-/** The values as `schema` reads them. */
-export function readBy<Query>(schema: z.ZodType<Query>, values: unknown): ReadQuery<Query> {
-  const read = schema.safeParse(values);
-  return read.success ? ok(read.data) : refuse(inputError(read.error));
 }
 
 /** The query; refused with the answer, 400 with the parameters that are not valid unless the query says more. */
@@ -78,12 +71,9 @@ export async function bodyOf<Body>(
   request: Request,
 ): Promise<Body> {
   if (!body) return undefined as Body;
-  const parsed = body.schema.safeParse(await readSent(body, request));
-  if (parsed.success) return parsed.data;
-  if (!body.refusedWith) throw inputError(parsed.error);
-  const { status, fieldsMost } = body.refusedWith;
-  const details = faultyFields(parsed.error.issues, fieldsMost);
-  throw new Refusal(status, { error: "bad-input", details });
+  const read = readInput(body.schema, await readSent(body, request), body.refusedWith);
+  if (read.ok) return read.value;
+  throw read.refusal;
 }
 
 async function readSent(

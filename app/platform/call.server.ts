@@ -2,6 +2,9 @@ import { STATUS_CODES } from "node:http";
 
 import type * as z from "zod";
 
+import { faultyFields } from "~/lib/faulty-fields";
+import { ok, refuse, type Result } from "~/lib/result";
+
 /** Body of every error a call answers with. */
 export type CallError = {
   error: string;
@@ -24,9 +27,9 @@ export function callError(status: number, body: CallError, headers?: HeadersInit
 
 type Values = Record<string, string | number>;
 
-/** What is wrong with a field: a sentence, or the key of one in `calls.json`. */
+/** What is wrong with a field: a sentence, the key of one in `calls.json`, or what zod found. */
 export type RefusedField = { field: string } & (
-  { message: string } | { sentence: string; values?: Values }
+  { message: string } | { sentence: string; values?: Values } | { issue: z.core.$ZodIssue }
 );
 
 export type RefusalWords = {
@@ -59,12 +62,37 @@ export class Refusal extends Response {
   }
 }
 
-/** 400 with one detail for each field that is not valid. */
-export function inputError(error: z.ZodError): Refusal {
-  return new Refusal(400, {
-    error: "bad-input",
-    details: error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message })),
-  });
+/** An answer with 422 names so many fields at most, unknown ones among them. */
+export type RefusedWith = { status: 422; fieldsMost: number };
+
+/**
+ * The value as `schema` reads it; refused with one detail for each field that is not valid. A message of
+ * the schema is the key of a sentence in `calls.json`, or a sentence. What zod says is left blank, and its
+ * input is kept: the door words it.
+ */
+export function readInput<Value>(
+  schema: z.ZodType<Value>,
+  value: unknown,
+  refusedWith?: RefusedWith,
+): Result<Value, Refusal> {
+  const read = schema.safeParse(value, { error: () => "", reportInput: true });
+  if (read.success) return ok(read.data);
+  const { issues } = read.error;
+  const details = refusedWith
+    ? faultyFields(issues, refusedWith.fieldsMost).map(({ field, issue, isUnknown }) =>
+        isUnknown ? { field, sentence: "no-such-field" } : refusedField(field, issue),
+      )
+    : issues.map((issue) => refusedField(issue.path.join("."), issue));
+  return refuse(new Refusal(refusedWith?.status ?? 400, { error: "bad-input", details }));
+}
+
+/** What the key of a sentence looks like; a sentence has spaces. */
+const sentenceKey = /^[\w-]+$/;
+
+function refusedField(field: string, issue: z.core.$ZodIssue): RefusedField {
+  const { message } = issue;
+  if (message === "") return { field, issue };
+  return sentenceKey.test(message) ? { field, sentence: message } : { field, message };
 }
 
 /** Reference answers may be kept by the reader's own cache this long (specification §9: 1200 s). */

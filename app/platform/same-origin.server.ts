@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 import { isForOwnPages } from "./addresses.server";
+import { Refusal } from "./call.server";
 
 type Headers = Pick<IncomingHttpHeaders, "host" | "origin" | "cookie"> & {
   "sec-fetch-site"?: string | string[];
@@ -12,22 +13,8 @@ type Asked = {
   environment: { appOrigin: string | undefined; sandbox: readonly string[] };
 };
 
-export type OriginRefusal = {
-  status: 403 | 421;
-  error: "misdirected" | "cross-site";
-  message: string;
-};
-
-const misdirected: OriginRefusal = {
-  status: 421,
-  error: "misdirected",
-  message: "This server does not answer for that host.",
-};
-const crossSite: OriginRefusal = {
-  status: 403,
-  error: "cross-site",
-  message: "This request comes from another site.",
-};
+const misdirected = () => new Refusal(421, { error: "misdirected" });
+const crossSite = () => new Refusal(403, { error: "cross-site" });
 
 /** Names under which a browser on this machine reaches a server on loopback. */
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
@@ -47,16 +34,16 @@ export function originRefusal({
   method = "GET",
   headers,
   environment,
-}: Asked): OriginRefusal | undefined {
+}: Asked): Refusal | undefined {
   const own = ownAddress(headers.host, environment);
-  if (!own) return misdirected;
+  if (!own) return misdirected();
   if (readingMethods.includes(method)) return undefined;
 
   const { origin, cookie, "sec-fetch-site": site } = headers;
   if (site !== undefined)
-    return site === "same-origin" && !contradicts(origin, own) ? undefined : crossSite;
-  if (origin !== undefined) return origin === own.origin ? undefined : crossSite;
-  return cookie === undefined ? undefined : crossSite;
+    return site === "same-origin" && !contradicts(origin, own) ? undefined : crossSite();
+  if (origin !== undefined) return origin === own.origin ? undefined : crossSite();
+  return cookie === undefined ? undefined : crossSite();
 }
 
 /**

@@ -6,7 +6,7 @@ import { recordResolver } from "~/features/reports/client/record-resolver.server
 import { isUniqueLabel } from "~/lib/resolver-zone";
 import { answerPost } from "~/pageless.server";
 import { readJson } from "~/platform/bounded-body.server";
-import { callAnswer, inputError, Refusal } from "~/platform/call.server";
+import { callAnswer, readInput, Refusal } from "~/platform/call.server";
 import { param } from "~/platform/http.server";
 import { additionRefused, leadToReport } from "~/report-addition.server";
 
@@ -25,9 +25,9 @@ export const action = (args: ActionFunctionArgs) =>
   answerPost(args, { permission: "report:add-client-results", limit: "write" }, findResolver);
 
 async function findResolver({ request, params, context }: Given) {
-  const body = bodySchema.safeParse(await readJson(request, { maxBytes: resolverBodyBytes }));
-  if (!body.success) return inputError(body.error);
-  const { label } = body.data;
+  const body = readInput(bodySchema, await readJson(request, { maxBytes: resolverBodyBytes }));
+  if (!body.ok) return body.refusal;
+  const { label } = body.value;
   if (!isUniqueLabel(label)) {
     const details = [{ field: "label", sentence: "not-a-unique-label" }];
     return new Refusal(400, { error: "bad-input", details });

@@ -5,7 +5,7 @@ import { clientResultSchema } from "~/features/network-test/client/client-result
 import { recordBrowserResult } from "~/features/reports/client/record-browser-result.server";
 import { answerPost } from "~/pageless.server";
 import { readJson } from "~/platform/bounded-body.server";
-import { callAnswer, inputError, Refusal } from "~/platform/call.server";
+import { callAnswer, readInput, Refusal } from "~/platform/call.server";
 import { param } from "~/platform/http.server";
 import { additionRefused, leadToReport } from "~/report-addition.server";
 
@@ -19,16 +19,19 @@ export const action = (args: ActionFunctionArgs) =>
   answerPost(args, { permission: "report:add-client-results", limit: "write" }, takeResult);
 
 async function takeResult({ request, params, context }: Given) {
-  const body = clientResultSchema.safeParse(await readJson(request, { maxBytes: resultBodyBytes }));
-  if (!body.success) return inputError(body.error);
+  const body = readInput(
+    clientResultSchema,
+    await readJson(request, { maxBytes: resultBodyBytes }),
+  );
+  if (!body.ok) return body.refusal;
   // What a browser posts never stands for the advanced client.
-  if (body.data.source !== "browser") {
+  if (body.value.source !== "browser") {
     const details = [{ field: "source", sentence: "not-of-the-browser" }];
     return new Refusal(400, { error: "bad-input", details });
   }
   const outcome = await recordBrowserResult(context, {
     id: param(params, "reportId"),
-    result: body.data,
+    result: body.value,
   });
   if (outcome.ok) return callAnswer({ accepted: true, isRepeated: outcome.value.isRepeated });
   const { refusal } = outcome;

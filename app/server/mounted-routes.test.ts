@@ -1,9 +1,12 @@
 import type { ServerBuild } from "@remix-run/node";
 import { expect, it, vi } from "vitest";
 
+import { setApplication, type Application } from "~/platform/application.server";
 import { addresses } from "~/sitemap.js";
 
 import { mountedAnswer } from "./mounted-routes.server";
+
+setApplication({ environment: { appOrigin: undefined } } as Application);
 
 const handleError = vi.fn();
 

@@ -1,5 +1,6 @@
 import { setIdSchema } from "~/features/domain-lens/change-requests/wizard-step.schema";
-import { unknownInstance } from "~/unknown-instance.server";
+import { Refusal } from "~/platform/call.server";
+import { wordedRefusal } from "~/refusal-words.server";
 
 /**
  * The 404 for a program that asks the public web service for an instance that does not exist. The screen
@@ -15,5 +16,7 @@ export function unknownInstanceAnswer(
   if (setIdSchema.safeParse(setId).success) return null;
   const isRead = request.method === "GET" || request.method === "HEAD";
   const isPage = request.headers.get("Accept")?.includes("text/html") ?? false;
-  return isRead && !isPage ? Promise.resolve(unknownInstance()) : null;
+  return isRead && !isPage
+    ? wordedRefusal(request, new Refusal(404, { error: "unknown-instance" }))
+    : null;
 }

@@ -12,20 +12,22 @@ import { isCall } from "~/platform/addresses.server";
 import { application } from "~/platform/application.server";
 import { addressBehindProxies, clientAddressHeader } from "~/platform/client-address.server";
 import { isHttps } from "~/platform/cookie-place.server";
+import { Refusal } from "~/platform/call.server";
 import type { Environment } from "~/platform/environment.server";
 import { rememberLinkedLanguage } from "~/platform/linked-language.server";
 import { observeRequest } from "~/platform/metrics.server";
 import { oneRequestAtATime } from "~/platform/one-request-at-a-time.server";
 import { receiveRequest } from "~/platform/receive-request.server";
 import { requestIdHeader } from "~/platform/request-id.server";
-import { targetRefusal, type TargetRefusal } from "~/platform/request-target.server";
+import { targetRefusal } from "~/platform/request-target.server";
 import { routeNameOf } from "~/platform/route-name.server";
 import { originRefusal } from "~/platform/same-origin.server";
 import { setBaseHeaders, setFileHeaders } from "~/platform/security-headers.server";
 import { sendResponse } from "~/platform/send-response.server";
-import { saidUnavailable } from "~/platform/unavailable-answer.server";
 
 import { requestHandlerOf } from "./request-handler.server";
+import { saidUnavailable } from "./said-unavailable.server";
+import { sendFault, sendRefusal } from "./send-refusal.server";
 
 /** A request's head and body must have arrived within these times; streams are answers, not requests. */
 const headersTimeoutMs = 10_000;
@@ -92,7 +94,7 @@ export function createWebServer({ root, build, environment }: Options): Server {
     const asked = receiveRequest(request, response);
     const context = {};
     handle(asked, context)
-      .then((answer) => saidUnavailable(answer, context, isCall(request.path)))
+      .then((answer) => saidUnavailable(answer, asked, context))
       .then((answer) => rememberLinkedLanguage(asked, answer))
       .then((answer) => sendResponse(answer, response))
       .catch(next);
@@ -160,20 +162,10 @@ function logWhenDone(request: Request, response: Response, next: NextFunction) {
   next();
 }
 
-/** What calls name the refusals of an address or a method. */
-const oddTargets: Record<TargetRefusal["status"], string> = {
-  400: "bad-address",
-  404: "unknown-call",
-  405: "wrong-method",
-};
-
 function refuseOdd(request: Request, response: Response, next: NextFunction) {
   const refusal = targetRefusal(request.method, request.originalUrl);
   if (!refusal) return next();
-  const { status, message } = refusal;
-  if (isCall(request.path))
-    return response.status(status).json({ error: oddTargets[status], message });
-  response.status(status).type("text/plain").send(message);
+  sendRefusal(refusal, request, response).catch(next);
 }
 
 function refuseForeign(environment: Environment) {
@@ -184,14 +176,12 @@ function refuseForeign(environment: Environment) {
       environment,
     });
     if (!refusal) return next();
-    const { status, error, message } = refusal;
-    if (isCall(request.path)) return response.status(status).json({ error, message });
-    return response.status(status).type("text/plain").send(message);
+    sendRefusal(refusal, request, response).catch(next);
   };
 }
 
 /** Express knows error handlers by their four parameters. */
-function answerFault(error: unknown, _request: Request, response: Response, _next: NextFunction) {
+function answerFault(error: unknown, request: Request, response: Response, next: NextFunction) {
   const status = (error as { status?: number }).status;
   const isRefusal = status !== undefined && status >= 400 && status < 500;
   if (!isRefusal)
@@ -201,8 +191,8 @@ function answerFault(error: unknown, _request: Request, response: Response, _nex
       error,
     );
   if (response.headersSent) return response.destroy();
-  response
-    .status(isRefusal ? status : 500)
-    .type("text/plain")
-    .send(isRefusal ? "Bad request" : "Something went wrong");
+  const refusal = isRefusal
+    ? new Refusal(status, { error: "bad-request" })
+    : new Refusal(500, { error: "server-fault" });
+  sendFault(refusal, request, response).catch(next);
 }

@@ -32,7 +32,7 @@ export const fqdnIdsSchema = z.array(z.uuid()).max(bulkLimit).describe("Ids of F
 export const postFqdnSchema = z.object({
   domainName: z
     .string()
-    .refine((text) => parseEndpointName(text).ok, "This is not an FQDN.")
+    .refine((text) => parseEndpointName(text).ok, "not-a-name")
     .describe("An FQDN; written in lower case and ASCII."),
   instance: z.enum(instances),
   workloadId: z.uuid().nullable().default(null),

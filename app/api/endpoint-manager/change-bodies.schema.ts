@@ -105,20 +105,20 @@ export const upsertDraftSchema = z
   })
   .refine(({ isRemoval, endpointSet }) => !isRemoval || endpointSet === undefined, {
     path: ["endpointSet"],
-    error: "A deletion has no contents.",
+    error: "deletion-with-contents",
   })
   .refine(({ isRemoval, endpointSetInternalId, id }) => !isRemoval || id || endpointSetInternalId, {
     path: ["endpointSetInternalId"],
-    error: "Names the set to delete.",
+    error: "set-to-delete-missing",
   })
   .refine(({ id, endpointSetInternalId, instance }) => id || endpointSetInternalId || instance, {
     path: ["instance"],
-    error: "A new set has an instance.",
+    error: "instance-missing",
   })
   .refine(
     ({ id, endpointSetInternalId, endpointSet }) =>
       id || endpointSetInternalId || endpointSet?.workloadId,
-    { path: ["endpointSet", "workloadId"], error: "A new set has a workload." },
+    { path: ["endpointSet", "workloadId"], error: "workload-missing" },
   );
 export type UpsertDraft = z.infer<typeof upsertDraftSchema>;
 

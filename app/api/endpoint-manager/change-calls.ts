@@ -18,7 +18,7 @@ import { decideChangeSchema, upsertDraftSchema } from "./change-bodies.schema";
 import { saveSentDraft } from "./change-draft";
 import { changeRefusals, type ChangeRefusal } from "./change-refusals";
 import { endpointSetChangeEntity } from "./change.view";
-import { problemFields, problemMessages } from "./content-problems";
+import { problemFields } from "./content-problems";
 import {
   body,
   defineDomainLensCall,
@@ -249,7 +249,7 @@ async function incomplete(
   const details =
     judged?.facts.problems.map((problem) => ({
       field: problemFields[problem],
-      message: problemMessages[problem],
+      sentence: problem,
     })) ?? [];
   return { refusal: "incomplete", details };
 }

@@ -5,7 +5,7 @@ import { actingPerson, type ActingPerson } from "~/features/domain-lens/acting-p
 import type { ListPage } from "~/lib/list/list-page";
 import { withWorkloadIds } from "~/features/domain-lens/workloads/named-workloads.server";
 import { orders } from "~/lib/list/list-order";
-import { callAnswer } from "~/platform/call.server";
+import { callAnswer, readInput } from "~/platform/call.server";
 import type { Db } from "~/platform/database.server";
 
 import {
@@ -15,7 +15,7 @@ import {
   type CallRefusal,
   type DefinedCall,
 } from "../define-call";
-import { readBy, type CallBody, type CallQuery } from "../call-input";
+import type { CallBody, CallQuery } from "../call-input";
 import { cacheControl, jsonAnswer, type Answer, type Parameter } from "../openapi-parts";
 
 export const endpointManagerPrefix = "/api/ipurl/api/v1/";
@@ -75,7 +75,7 @@ export function query<Query>(
 ): CallQuery<Query, Context> {
   return {
     read: ({ request }) =>
-      Promise.resolve(readBy(schema, valuesOf(request, new URL(request.url).searchParams))),
+      Promise.resolve(readInput(schema, valuesOf(request, new URL(request.url).searchParams))),
     parameters,
   };
 }
@@ -87,7 +87,7 @@ export function listQuery<Query>(
 ): CallQuery<Query, Context> {
   return {
     read: async ({ request, context: { db } }) =>
-      readBy(
+      readInput(
         schema,
         valuesOf(request, await withWorkloadIds(db, new URL(request.url).searchParams)),
       ),

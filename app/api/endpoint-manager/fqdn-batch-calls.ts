@@ -13,6 +13,8 @@ import { fqdnSorts } from "~/features/domain-lens/fqdns/fqdn-list";
 import { fqdnListSchema, type FqdnListInput } from "~/features/domain-lens/fqdns/fqdn-list.schema";
 import { updateFqdns } from "~/features/domain-lens/fqdns/update-fqdns.server";
 import { callAnswer } from "~/platform/call.server";
+import { languageOf } from "~/platform/i18n.server";
+import { wordedFields } from "~/refusal-words.server";
 
 import type { CallRefusal } from "../define-call";
 import {
@@ -122,14 +124,12 @@ export const fqdnBatchCalls = [
       const batch = asked.isUpdateAll ? await batchOfAll(call, filter) : batchOf(asked.fqdnIds);
       if (asked.type === "workload")
         return advance(call, "reassign", { batch, workloadId: asked.property, note: asked.note });
-      return results(
-        await updateFqdns(call, {
-          ids: batch.ids,
-          attributes: changesOf(asked),
-          note: asked.note,
-        }),
-        batch,
-      );
+      const items = await updateFqdns(call, {
+        ids: batch.ids,
+        attributes: changesOf(asked),
+        note: asked.note,
+      });
+      return results(call.request, items, batch);
     },
   }),
 ];
@@ -153,15 +153,17 @@ function batchOf(fqdnIds: readonly string[]): Batch {
 }
 
 /** What became of each record, in the order of the ids, and which were too many. */
-function results(
+async function results(
+  request: Request,
   items: readonly (BulkItem & { problems?: readonly AttributeProblem[] })[],
   { selected, rest, continuation }: Batch,
-): Response {
+): Promise<Response> {
+  const language = await languageOf(request);
   const value = items.map(({ id, domainName, outcome, problems = [] }) => ({
     id,
     domainName,
     outcome,
-    ...(problems.length > 0 && { details: problemDetails(problems) }),
+    ...(problems.length > 0 && { details: wordedFields(problemDetails(problems), language) }),
   }));
   const message =
     [bulkMessage(items), tooMany({ selected, rest, continuation })]
@@ -183,12 +185,12 @@ function tooMany({ selected, rest, continuation }: Omit<Batch, "ids">): string |
 }
 
 async function advance(
-  call: DomainLensCall,
+  call: DomainLensCall & { request: Request },
   action: AssignmentAction,
   { batch, ...asked }: { batch: Batch; workloadId?: string; note?: string },
 ): Promise<Response | CallRefusal<"workload-unknown">> {
   const outcome = await advanceAssignments(call, { action, ids: batch.ids, note: "", ...asked });
-  return outcome.ok ? results(outcome.value, batch) : outcome;
+  return outcome.ok ? results(call.request, outcome.value, batch) : outcome;
 }
 
 async function batchOfAll({ db }: DomainLensCall, filter: FqdnListInput): Promise<Batch> {

@@ -1,16 +1,12 @@
 import { bulkVerdict, type BulkItem } from "~/features/domain-lens/fqdns/bulk-action";
 import type { AttributeProblem } from "~/features/domain-lens/fqdns/common-attributes";
+import type { RefusedField } from "~/platform/call.server";
 
 /** The fields that do not fit, by the names that calls have for them. */
-export function problemDetails(
-  problems: readonly AttributeProblem[],
-): { field: string; message: string }[] {
+export function problemDetails(problems: readonly AttributeProblem[]): RefusedField[] {
   return problems.map(({ field, refusal }) => ({
     field: field === "customerFacingNote" ? "isCustomerFacingNote" : field,
-    message:
-      refusal === "missing"
-        ? "This field is required."
-        : "A customer-facing FQDN must have scope MVP, MVP+ or Third Party.",
+    sentence: refusal,
   }));
 }
 

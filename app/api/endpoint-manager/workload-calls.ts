@@ -8,9 +8,9 @@ import {
   listWorkloads,
 } from "~/features/domain-lens/workloads/workload.repository.server";
 import { workloadListSchema } from "~/features/domain-lens/workloads/workload.schema";
-import { callAnswer, referenceCacheControl } from "~/platform/call.server";
+import { callAnswer, readInput, referenceCacheControl } from "~/platform/call.server";
 
-import { readBy, type CallQuery } from "../call-input";
+import type { CallQuery } from "../call-input";
 import { cacheControl, jsonAnswer, type Parameter } from "../openapi-parts";
 import { postWorkloadSchema } from "./bodies.schema";
 import {
@@ -50,7 +50,7 @@ const ofType: CallQuery<ReturnType<typeof workloadListSchema.parse>, unknown> = 
     const asked = Object.fromEntries(new URL(request.url).searchParams);
     const { WorkloadType: types, sort, order, after } = asked;
     return Promise.resolve(
-      readBy(workloadListSchema, {
+      readInput(workloadListSchema, {
         types,
         sort,
         order,

@@ -4,8 +4,9 @@ import { contextFor, type Context } from "~/features/access/context.server";
 import { followRunSchema } from "~/features/messaging/follow-run.schema";
 import { followRun, type FollowRefusal } from "~/features/messaging/follow-run.server";
 import { eventViewFor, heldEventView } from "~/features/reports/follow-rules.server";
+import { readInput } from "~/platform/call.server";
 
-import { readBy, type ReadQuery } from "../call-input";
+import type { ReadQuery } from "../call-input";
 import { defineCall } from "../define-call";
 import {
   cacheControl,
@@ -142,7 +143,7 @@ function refusedReader(refusal: FollowRefusal) {
 
 function readQuestion(request: Request): ReadQuery<z.infer<typeof followRunSchema>> {
   const query = new URL(request.url).searchParams;
-  return readBy(followRunSchema, {
+  return readInput(followRunSchema, {
     runId: query.get("runId"),
     after: query.get("after") ?? undefined,
     lastEventId: request.headers.get("Last-Event-ID") ?? query.get("lastEventId") ?? undefined,

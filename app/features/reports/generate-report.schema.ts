@@ -72,14 +72,14 @@ const jsonText = z
     if (read.ok) return read.value;
     context.addIssue({
       code: "custom",
-      message: read.refusal === "not-json" ? "not JSON" : "a text that cannot be stored",
+      message: read.refusal === "not-json" ? "not-json" : "json-character",
     });
     return z.NEVER;
   });
 
 /**
  * The form body of GenerateTestReport (specification §7), with the fields this
- * product adds after it. A latitude comes with a longitude or not at all.
+ * product adds after it. A latitude comes with a longitude or not at all. Messages are the keys of sentences.
  */
 export const generateReportSchema = z
   .object({
@@ -114,7 +114,7 @@ export const generateReportSchema = z
     (body) => (body.browserLatitude === undefined) === (body.browserLongitude === undefined),
     {
       path: ["browserLongitude"],
-      message: "a latitude comes with a longitude",
+      message: "longitude-with-latitude",
     },
   );
 export type GenerateReportInput = z.infer<typeof generateReportSchema>;

@@ -8,11 +8,11 @@ export const receiversAtATime = 20;
 /** Receivers a report may have at all, so that every list of them fits a page. */
 export const receiversMost = 500;
 
-/** What Share takes. */
+/** What Share takes; a message is the key of a sentence. */
 export const shareSchema = z
   .array(namedPersonSchema)
   .min(1)
-  .max(receiversAtATime, `You can share with up to ${receiversAtATime} people at a time.`);
+  .max(receiversAtATime, "too-many-at-a-time");
 
 /** What ShareToPublic is asked with: it opens unless told to close. */
 export const shareToPublicSchema = z

@@ -5,8 +5,8 @@ import { isPlainText } from "~/lib/plain-text";
 /** Longest list of a result: far above what a network has, far below what would hurt. */
 const mostItems = 64;
 
-/** What is said of a text with characters that are more than to be read. */
-export const notPlain = "It has control characters.";
+/** Key of what is said of a text with control characters. */
+export const notPlain = "control-characters";
 
 export const milliseconds = z.number().min(0).max(600_000);
 export const bitsPerSecond = z.number().min(0).max(1e12);

@@ -7,8 +7,10 @@ import { browserTests, type ClientTest } from "./client-results";
 import type { ClientResult } from "./client-results.schema";
 import { lineFactorMost } from "./line-rate";
 
-/** What is wrong with a result; `field` as the errors of calls name it. */
-export type Implausible = { field: string; message: string };
+type Values = Record<string, string>;
+
+/** What is wrong with a result; `field` as the errors of calls name it, `sentence` a key of `calls.json`. */
+export type Implausible = { field: string; sentence: string; values?: Values };
 
 /** The run that a result belongs to, and when it came. */
 export type RunTimes = { begunAt: Date; now: Date };
@@ -48,19 +50,18 @@ const privateRanges = prefixTable(
 );
 
 type Judge<Test extends ClientTest> = (data: ClientTestData[Test], fault: Fault) => void;
-type Fault = (field: string, message: string) => void;
+type Fault = (field: string, sentence: string, values?: Values) => void;
 
 /** What of a result cannot be: nothing where it may be true. */
 export function implausibilities(result: ClientResult, times: RunTimes): Implausible[] {
   const found: Implausible[] = [];
-  const fault: Fault = (field, message) => void found.push({ field, message });
+  const fault: Fault = (field, sentence, values) => void found.push({ field, sentence, values });
   judgeTimes(result, times, fault);
-  if (result.data === null && result.reason === null)
-    fault("reason", "There is neither data nor a reason.");
+  if (result.data === null && result.reason === null) fault("reason", "neither-data-nor-reason");
   judgeSource(result, fault);
   const judge = judges[result.test] as Judge<ClientTest>;
   if (result.data !== null)
-    judge(result.data as never, (field, message) => fault(`data.${field}`, message));
+    judge(result.data as never, (field, ...words) => fault(`data.${field}`, ...words));
   return found.slice(0, namedMost);
 }
 
@@ -70,17 +71,15 @@ function judgeTimes(
   fault: Fault,
 ): void {
   const [from, to] = [Date.parse(startedAt), Date.parse(finishedAt)];
-  if (to < from) fault("finishedAt", "It lies before the start.");
-  if (from < begunAt.getTime() - clockToleranceMs)
-    fault("startedAt", "It lies before the run began. Is the computer's clock right?");
-  if (to > now.getTime() + clockToleranceMs)
-    fault("finishedAt", "It lies in the future. Is the computer's clock right?");
+  if (to < from) fault("finishedAt", "end-before-start");
+  if (from < begunAt.getTime() - clockToleranceMs) fault("startedAt", "start-before-run");
+  if (to > now.getTime() + clockToleranceMs) fault("finishedAt", "in-the-future");
 }
 
 /** What a browser says it found, and cannot have found. */
 function judgeSource({ source, test, data }: ClientResult, fault: Fault): void {
   if (source !== "browser") return;
-  if (!browserTests.includes(test)) fault("test", "A browser cannot test this.");
+  if (!browserTests.includes(test)) fault("test", "not-a-browser-test");
   if (data !== null && test === "connectivity")
     judgeBrowserReach(data as ClientTestData["connectivity"], fault);
   if (data !== null && test === "skype") judgeBrowserMedia(data as ClientTestData["skype"], fault);
@@ -90,15 +89,12 @@ function judgeBrowserReach(
   { results, isCaptivePortal }: ClientTestData["connectivity"],
   fault: Fault,
 ): void {
-  if (isCaptivePortal) fault("data.isCaptivePortal", "A browser cannot read who answered.");
+  if (isCaptivePortal) fault("data.isCaptivePortal", "browser-cannot-read-sender");
   results.forEach(({ code, status, certificate, connectMs, family }, at) => {
     if (code !== "Successful" && code !== "Failed")
-      fault(`data.results.${at}.code`, "A browser cannot tell why an endpoint was not reached.");
+      fault(`data.results.${at}.code`, "browser-cannot-tell-cause");
     if (status !== null || certificate !== null || connectMs !== null || family !== null)
-      fault(
-        `data.results.${at}`,
-        "A browser sees neither status, certificate, time nor address of an endpoint.",
-      );
+      fault(`data.results.${at}`, "browser-cannot-read-endpoint");
   });
 }
 
@@ -106,24 +102,19 @@ function judgeBrowserMedia(
   { transport, sent, received, isTcpFallbackOpen }: ClientTestData["skype"],
   fault: Fault,
 ): void {
-  if (sent > 0 || received > 0) fault("data.sent", "A browser sends no packets of a call.");
+  if (sent > 0 || received > 0) fault("data.sent", "browser-without-packets");
   if (transport === "tcp" || isTcpFallbackOpen !== null)
-    fault("data.transport", "A browser cannot ask a relay over TCP.");
+    fault("data.transport", "browser-without-tcp-relay");
 }
 
 const judges: { [Test in ClientTest]: Judge<Test> } = {
   networkInterface: ({ hasIpv6, isIpv6Broken }, fault) => {
-    if (!hasIpv6 && isIpv6Broken !== null)
-      fault("isIpv6Broken", "There is no IPv6 that could be broken.");
+    if (!hasIpv6 && isIpv6Broken !== null) fault("isIpv6Broken", "no-ipv6");
   },
   arp: ({ duplicates }, fault) => {
     duplicates.forEach(
       ({ hardwareCount }, at) =>
-        hardwareCount < 1 &&
-        fault(
-          `duplicates.${at}.hardwareCount`,
-          "An address is seen with one hardware address at least.",
-        ),
+        hardwareCount < 1 && fault(`duplicates.${at}.hardwareCount`, "no-hardware-address"),
     );
   },
   proxy: ({ found }, fault) =>
@@ -134,7 +125,7 @@ const judges: { [Test in ClientTest]: Judge<Test> } = {
     resolvers.forEach(({ latency }, at) => judgeLatency(latency, `resolvers.${at}.latency`, fault));
     names.forEach(({ outcome, addresses }, at) => {
       if ((outcome === "resolved") !== addresses.length > 0)
-        fault(`names.${at}.outcome`, "Addresses come with what is resolved, and only then.");
+        fault(`names.${at}.outcome`, "addresses-unlike-outcome");
     });
   },
   connectivity: judgeConnectivity,
@@ -142,13 +133,12 @@ const judges: { [Test in ClientTest]: Judge<Test> } = {
     // One that opened may fail behind that: it is closed, or nothing comes back.
     results.forEach(({ isOpened, latencyMs, openMs, failure }, at) => {
       if (!isOpened && latencyMs !== null)
-        fault(`results.${at}.latencyMs`, "What did not open has no latency.");
+        fault(`results.${at}.latencyMs`, "unopened-with-latency");
       if (!isOpened && (openMs ?? null) !== null)
-        fault(`results.${at}.openMs`, "What did not open took no time to open.");
-      if (!isOpened && failure === null)
-        fault(`results.${at}.failure`, "What did not open has failed.");
+        fault(`results.${at}.openMs`, "unopened-with-time");
+      if (!isOpened && failure === null) fault(`results.${at}.failure`, "unopened-without-failure");
       if (isOpened && latencyMs !== null && failure !== null)
-        fault(`results.${at}.failure`, "What answered did not fail.");
+        fault(`results.${at}.failure`, "answered-with-failure");
     });
   },
   traceroute: judgeTraces,
@@ -156,7 +146,7 @@ const judges: { [Test in ClientTest]: Judge<Test> } = {
     judgeLatency(gateway?.latency ?? null, "gateway.latency", fault);
     judgeLatency(firstPublicHop?.latency ?? null, "firstPublicHop.latency", fault);
     if (firstPublicHop && isPrivate(firstPublicHop.address))
-      fault("firstPublicHop.address", "A private address is no public hop.");
+      fault("firstPublicHop.address", "private-hop");
   },
   skype: judgeMedia,
   bufferBloat: ({ idle, download, upload }, fault) => {
@@ -169,19 +159,17 @@ const judges: { [Test in ClientTest]: Judge<Test> } = {
 function judgeLatency(latency: ClientLatency | null, field: string, fault: Fault): void {
   if (!latency) return;
   const { samples, minMs, medianMs, p95Ms } = latency;
-  if (samples < 1) fault(`${field}.samples`, "A latency comes of one sample at least.");
-  if (minMs > medianMs || medianMs > p95Ms)
-    fault(`${field}.medianMs`, "The least, the median and the 95th percentile do not ascend.");
+  if (samples < 1) fault(`${field}.samples`, "no-samples");
+  if (minMs > medianMs || medianMs > p95Ms) fault(`${field}.medianMs`, "latencies-not-ascending");
 }
 
 function judgeRoutes({ routes }: ClientTestData["vpn"], fault: Fault): void {
   routes.forEach(({ tunnelledCount: tunnelled, rangeCount, verdict }, at) => {
-    if (tunnelled > rangeCount)
-      fault(`routes.${at}.tunnelledCount`, "More ranges are tunnelled than there are.");
+    if (tunnelled > rangeCount) fault(`routes.${at}.tunnelledCount`, "more-tunnelled-than-ranges");
     const fitting =
       tunnelled === 0 ? "split-out" : tunnelled < rangeCount ? "selective" : "tunnelled";
     if (tunnelled <= rangeCount && verdict !== fitting)
-      fault(`routes.${at}.verdict`, `The counts say ${fitting}.`);
+      fault(`routes.${at}.verdict`, "verdict-unlike-counts", { verdict: fitting });
   });
 }
 
@@ -189,22 +177,19 @@ function judgeConnectivity({ results }: ClientTestData["connectivity"], fault: F
   const seen = new Set<string>();
   results.forEach(({ host, port, code, failure, certificate, status }, at) => {
     const target = `${host}:${port}`;
-    if (seen.has(target)) fault(`results.${at}.host`, `${target} is there twice.`);
+    if (seen.has(target)) fault(`results.${at}.host`, "target-twice", { target });
     seen.add(target);
     if (code === "Successful" && failure !== null)
-      fault(`results.${at}.failure`, "What succeeded did not fail.");
+      fault(`results.${at}.failure`, "success-with-failure");
     if (
       code === "Successful" &&
       certificate &&
       !(certificate.isTrusted && certificate.isNameMatch)
     ) {
-      fault(
-        `results.${at}.code`,
-        "A certificate that is not trusted or not for the name is no success.",
-      );
+      fault(`results.${at}.code`, "success-without-trust");
     }
     if (code === "DnsFailed" && (status !== null || certificate !== null))
-      fault(`results.${at}.code`, "A name without address has neither status nor certificate.");
+      fault(`results.${at}.code`, "unresolved-with-answer");
   });
 }
 
@@ -213,9 +198,9 @@ function judgeTraces({ traces }: ClientTestData["traceroute"], fault: Fault): vo
     hops.forEach(({ hop, address, isPrivate: saysPrivate }, position) => {
       const before = hops[position - 1];
       if (before && hop <= before.hop)
-        fault(`traces.${at}.hops.${position}.hop`, "The hops do not ascend.");
+        fault(`traces.${at}.hops.${position}.hop`, "hops-not-ascending");
       if (address !== null && !saysPrivate && isPrivate(address))
-        fault(`traces.${at}.hops.${position}.isPrivate`, `${address} is a private address.`);
+        fault(`traces.${at}.hops.${position}.isPrivate`, "hop-is-private", { address });
     });
   });
 }
@@ -231,23 +216,23 @@ function judgeMedia(data: ClientTestData["skype"], fault: Fault): void {
     openUdpPorts,
     blockedUdpPorts,
   } = data;
-  if (received > sent) fault("received", "More packets came back than were sent.");
-  if (sent === 0 && lossRatio !== null) fault("lossRatio", "Without packets there is no loss.");
+  if (received > sent) fault("received", "more-received-than-sent");
+  if (sent === 0 && lossRatio !== null) fault("lossRatio", "loss-without-packets");
   if (
     lossRatio !== null &&
     sent > 0 &&
     received <= sent &&
     Math.abs(lossRatio - (1 - received / sent)) > ratioTolerance
   ) {
-    fault("lossRatio", "It does not fit the counts.");
+    fault("lossRatio", "loss-unlike-counts");
   }
   if (received === 0 && (latencyMs !== null || reorderRatio !== null || data.jitterMs !== null))
-    fault("received", "Nothing came back that could be measured.");
+    fault("received", "nothing-to-measure");
   if ((data.answerMs ?? null) !== null && openUdpPorts.length === 0)
-    fault("answerMs", "Where no port is open, nothing answered.");
-  if (transport === null && received > 0) fault("transport", "Packets came back over something.");
+    fault("answerMs", "answer-without-port");
+  if (transport === null && received > 0) fault("transport", "packets-without-transport");
   if (openUdpPorts.some((port) => blockedUdpPorts.includes(port)))
-    fault("openUdpPorts", "A port is open or blocked, not both.");
+    fault("openUdpPorts", "port-open-and-blocked");
 }
 
 function judgeDirection(
@@ -259,14 +244,11 @@ function judgeDirection(
   const { bitsPerSecond, lineBitsPerSecond, bytes, elapsedMs } = direction;
   judgeLatency(direction.loaded, `${field}.loaded`, fault);
   if (lineBitsPerSecond !== undefined && !isLineRate(lineBitsPerSecond, bitsPerSecond))
-    fault(
-      `${field}.lineBitsPerSecond`,
-      "A line carries a little more than its file, and not much.",
-    );
+    fault(`${field}.lineBitsPerSecond`, "line-rate-unlike-file");
   if (bitsPerSecond === null) return;
   const meanBitsPerSecond = elapsedMs > 0 ? (bytes * bitsPerByte * msPerSecond) / elapsedMs : 0;
   if (bitsPerSecond > meanBitsPerSecond * rateFactorMost)
-    fault(`${field}.bitsPerSecond`, "So few bytes in this time are a lower rate.");
+    fault(`${field}.bitsPerSecond`, "rate-above-bytes");
 }
 
 /** Whether headers explain what the line carried beyond the file; a bit is lost by rounding. */
