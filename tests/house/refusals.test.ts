@@ -18,7 +18,7 @@ const naming = [
 
 /** Schemas that calls read by, and parsers that give them messages: each message is the key of a sentence. */
 const callSchemas =
-  /^(api|features\/network-test\/client)\/.*\.schema\.ts$|\/(generate-report|sharing|workload)\.schema\.ts$|\/(endpoint-name|endpoint-prefix|port-list)\.ts$/;
+  /^(api|features\/network-test\/client)\/.*\.schema\.ts$|\/(generate-report|sharing|workload)\.schema\.ts$|\/(endpoint-name|endpoint-prefix|port-list|define-list)\.ts$/;
 const schemaMessages = [
   /\b(?:error|message|notPlain)(?::| =) "([^"]+)"/g,
   /\.(?:refine|max|min|regex)\([^"]*?, "([^"]+)"\)/g,

@@ -101,7 +101,7 @@ function schemaOf<Filters extends z.ZodObject, Sort extends string, Column exten
       const { sort } = asked as unknown as { sort: Sort };
       const cursor = cursorOf({ after, before }, { sort, ...list.sorts[sort], id: list.id });
       if (!("fault" in cursor)) return { ...asked, cursor: cursor.found };
-      const message = "No page of this list ends there.";
+      const message = "no-such-page";
       context.addIssue({ code: "custom", path: [cursor.fault], message });
       return z.NEVER;
     });
