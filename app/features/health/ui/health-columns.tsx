@@ -26,13 +26,11 @@ export function useHealthColumns(): Record<
       key: "health",
       head: t("health"),
       isBare: true,
-      width: "mark",
       cell: ({ severity }) => <SeverityMark severity={severity} />,
     },
     status: {
       key: "status",
       head: t("status"),
-      width: "mark",
       cell: ({ status, source }) => (
         <>
           <span className="line">{t(`statuses.${status}`)}</span>
@@ -44,7 +42,6 @@ export function useHealthColumns(): Record<
     began: {
       key: "began",
       head: t("began"),
-      width: "mark",
       cell: ({ beganAt, endedAt }) => (
         <>
           <span className="line">

@@ -43,8 +43,12 @@ export function ChangeLogPage({
         context={latest === null ? undefined : t("log.latest", { version: latest })}
         tools={<InstanceTools home={home} instance={instance} />}
       />
-      <SinceForm action={`${here}/since`} />
-      <ChangeLogFilter view={view} filter={filter} serviceAreas={serviceAreas} />
+      {latest === null ? null : (
+        <>
+          <SinceForm action={`${here}/since`} />
+          <ChangeLogFilter view={view} filter={filter} serviceAreas={serviceAreas} />
+        </>
+      )}
       {versions.length === 0 ? (
         <Empty title={view.isFiltered ? t("log.noneFound") : t("log.none")}>
           {view.isFiltered ? t("log.noneFoundText") : t("log.noneText")}
