@@ -118,7 +118,7 @@ describe("without the build tools", () => {
 
 /** Folders that a build reads and writes the lists of features in. */
 const registryFolders = Object.fromEntries(
-  ["features", "jobs", "platform", "shell", "registered", "locales"].map((folder) => [
+  ["api", "features", "jobs", "platform", "shell", "registered", "locales"].map((folder) => [
     `app/${folder}/.keep`,
     "",
   ]),

@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 
 import { beforeAll, describe, expect, it } from "vitest";
 
+import { isDeep } from "#tests/support/random";
 import { startServer } from "#tests/support/running-server";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -38,6 +39,8 @@ async function programOf(version: string): Promise<string | null> {
     ]).catch(() => null);
   return existsSync(program) ? program : null;
 }
+
+const majorOf = (version: string) => version.split(".", 1)[0];
 
 /** What a process inherits, without what only this run of Vitest reads. */
 function plainEnvironment(): NodeJS.ProcessEnv {
@@ -81,6 +84,8 @@ describe.runIf(process.env.CI).each(["oldest", "newest"] as const)(
     });
 
     it("passes the unit tests", async ({ skip }) => {
+      if (!isDeep && majorOf(version) === majorOf(process.versions.node))
+        return skip(`the unit stage runs them on Node ${process.versions.node}`);
       if (!program) return skip(`npm's registry does not give node ${version}`);
       const units = spawn(
         program,
