@@ -4,7 +4,6 @@ import type { ListView } from "~/lib/list/list-view";
 import { FilterSelect } from "~/ui/list/filter-select";
 import { ListFilterForm } from "~/ui/list/list-filter-form";
 import { SearchField } from "~/ui/search-field";
-import { UnreadNote } from "~/ui/unread-note";
 
 import { categories } from "../../endpoint-sets/endpoint-set";
 import type { ChangeFilter, SetLabel } from "../change-log";
@@ -19,32 +18,29 @@ type ChangeLogFilterProps = {
 export function ChangeLogFilter({ view, filter, serviceAreas }: ChangeLogFilterProps) {
   const { t } = useTranslation("publications");
   return (
-    <>
-      <UnreadNote unread={view.unread} />
-      <ListFilterForm view={view} label={t("filter.label")}>
-        <SearchField
-          name="text"
-          label={t("filter.text")}
-          hint={t("filter.textHint")}
-          value={filter.text}
-          maxLength={253}
-        />
-        <FilterSelect
-          name="serviceArea"
-          label={t("filter.serviceArea")}
-          asked={filter.serviceArea === null ? [] : [filter.serviceArea]}
-          choices={serviceAreas.map(({ code, displayName }) => ({
-            value: code,
-            label: displayName,
-          }))}
-        />
-        <FilterSelect
-          name="category"
-          label={t("filter.category")}
-          asked={filter.category === null ? [] : [filter.category]}
-          choices={[...categories].reverse().map((value) => ({ value, label: value }))}
-        />
-      </ListFilterForm>
-    </>
+    <ListFilterForm view={view} label={t("filter.label")}>
+      <SearchField
+        name="text"
+        label={t("filter.text")}
+        hint={t("filter.textHint")}
+        value={filter.text}
+        maxLength={253}
+      />
+      <FilterSelect
+        name="serviceArea"
+        label={t("filter.serviceArea")}
+        asked={filter.serviceArea === null ? [] : [filter.serviceArea]}
+        choices={serviceAreas.map(({ code, displayName }) => ({
+          value: code,
+          label: displayName,
+        }))}
+      />
+      <FilterSelect
+        name="category"
+        label={t("filter.category")}
+        asked={filter.category === null ? [] : [filter.category]}
+        choices={[...categories].reverse().map((value) => ({ value, label: value }))}
+      />
+    </ListFilterForm>
   );
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
 import { Pager } from "~/ui/pager";
+import { UnreadNote } from "~/ui/unread-note";
 
 import type { ChangeFilter, SetLabel } from "../change-log";
 
@@ -35,6 +36,7 @@ export function ChangeLogPage({
 }: ChangeLogPageProps) {
   const { t } = useTranslation("publications");
   const here = `${home}/${instance}`;
+  const isEmpty = versions.length === 0 && !view.isFiltered && view.isFirst;
   return (
     <>
       <PageHead
@@ -43,7 +45,8 @@ export function ChangeLogPage({
         context={latest === null ? undefined : t("log.latest", { version: latest })}
         tools={<InstanceTools home={home} instance={instance} />}
       />
-      {latest === null ? null : (
+      <UnreadNote unread={view.unread} />
+      {isEmpty ? null : (
         <>
           <SinceForm action={`${here}/since`} />
           <ChangeLogFilter view={view} filter={filter} serviceAreas={serviceAreas} />

@@ -7,6 +7,7 @@ import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { Pager } from "~/ui/pager";
+import { UnreadNote } from "~/ui/unread-note";
 import { useFormat } from "~/ui/use-format";
 
 import type { ChangeFilter, SetLabel } from "../change-log";
@@ -76,6 +77,7 @@ function DifferenceView({ difference }: { difference: Difference }) {
   return (
     <>
       {isKnown ? null : <Note tone="warning">{t("since.unknown", { version: since })}</Note>}
+      <UnreadNote unread={view.unread} />
       {setsInAll > 0 ? (
         <ChangeLogFilter view={view} filter={filter} serviceAreas={serviceAreas} />
       ) : null}
