@@ -228,12 +228,14 @@ test.describe("a browser far from where its traffic leaves", () => {
   test("a round trip too quick for the distance says that a location is wrong, and offers to correct it", async ({
     page,
   }) => {
-    await visit(page, "/");
-    await runButton(page).click();
-    await expectFinishedReport(page);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "One of two locations is wrong",
-    );
+    const heading = page.getByRole("heading", { level: 1 });
+    // A busy machine takes longer than light over that distance, which refutes nothing: one tests again.
+    await expect(async () => {
+      await visit(page, "/");
+      await runButton(page).click();
+      await expectFinishedReport(page);
+      expect(await heading.textContent()).toBe("One of two locations is wrong");
+    }).toPass();
     await expect(reportRow(page, /Distance to the egress/)).toContainText(
       english("verdict:doubt.distance-refuted"),
     );

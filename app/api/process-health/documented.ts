@@ -4,6 +4,6 @@ import type { DocumentedCalls } from "../documented-calls";
 
 /** What the document says of these calls. */
 export const documented: DocumentedCalls = {
-  tags: [{ name: "Health", description: "For whoever operates the server." }],
+  tags: [{ name: "Health", description: "For the operators of the server." }],
   calls: [healthzCall, readyzCall],
 };
