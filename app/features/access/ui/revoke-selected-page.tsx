@@ -50,7 +50,7 @@ export function RevokeSelectedPage({ selected, posted, ...asked }: RevokeSelecte
             })),
           }
         }
-        confirm={t("revoke.confirm")}
+        confirm={t("roles.revokeSelected")}
         cancel={t("revoke.cancel")}
       >
         <p>{t("revoke.severalText")}</p>

@@ -22,7 +22,7 @@ type HistoryPageProps = {
   isDemonstration: boolean;
 };
 
-/** All issues of the last 90 days, the newest first. */
+/** All issues of the last 90 days. */
 export function HistoryPage({
   home,
   asked,
@@ -49,7 +49,7 @@ export function HistoryPage({
       <List
         view={view}
         caption={t("history.title")}
-        columns={[{ ...began, sort: "began" }, location, health, status, details]}
+        columns={[location, health, status, details, { ...began, sort: "began" }]}
         rows={rows}
         rowKey={({ id }) => id}
         filters={
