@@ -18,8 +18,9 @@ const uses = {
   reports: ["network-test"],
   "assistant-test": ["performance", "network-test"],
   health: ["performance", "network-test"],
-  providers: ["performance", "asn"],
-  performance: ["asn"],
+  providers: ["solutions", "performance", "asn"],
+  solutions: ["asn"],
+  performance: ["solutions", "asn"],
 };
 
 /** Tests, and the stored documents of each version that they read. */

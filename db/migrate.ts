@@ -23,6 +23,8 @@ import * as postedForm from "./migrations/0021-posted-form";
 import * as guests from "./migrations/0022-guests";
 import * as accessRequest from "./migrations/0023-access-request";
 import * as jobQueue from "./migrations/0024-job-queue";
+import * as partners from "./migrations/0025-partners";
+import * as solutions from "./migrations/0026-solutions";
 
 /** Every migration by its number and name, in order. */
 const migrations: Record<string, Migration> = {
@@ -49,6 +51,8 @@ const migrations: Record<string, Migration> = {
   "0022-guests": guests,
   "0023-access-request": accessRequest,
   "0024-job-queue": jobQueue,
+  "0025-partners": partners,
+  "0026-solutions": solutions,
 };
 
 /** The names of all migrations, in order. */

@@ -8,8 +8,10 @@ import { grants as health } from "~/features/health/grants";
 import { grants as identity } from "~/features/identity/grants";
 import { grants as messaging } from "~/features/messaging/grants";
 import { grants as networkTest } from "~/features/network-test/grants";
+import { grants as providers } from "~/features/providers/grants";
 import { grants as reports } from "~/features/reports/grants";
 import { grants as settings } from "~/features/settings/grants";
+import { grants as solutions } from "~/features/solutions/grants";
 import { grants as survey } from "~/features/survey/grants";
 
 /** The permissions by role that features register. */
@@ -23,7 +25,9 @@ export const registeredGrants = [
   identity,
   messaging,
   networkTest,
+  providers,
   reports,
   settings,
+  solutions,
   survey,
 ] as const;
