@@ -1,16 +1,7 @@
-import type { Account, RoleScope } from "~/features/identity/account";
+import type { RoleScope } from "~/features/identity/account";
+import type { Person } from "~/features/identity/person";
 
-/** Somebody in domain lens: one key whatever variant they signed in under, so that nobody is two people. */
-export type Person = { key: string; name: string };
-
-/** The key of a person of a directory: `tenant id/object id`, in lower case. */
-export function personKey({ tenantId, objectId }: { tenantId: string; objectId: string }): string {
-  return `${tenantId}/${objectId}`.toLowerCase();
-}
-
-export function personOf(account: Pick<Account, "tenantId" | "objectId" | "name">): Person {
-  return { key: personKey(account), name: account.name };
-}
+export { personKey, personOf, type Person } from "~/features/identity/person";
 
 /** What the program itself does in history. */
 export const publishJob: Person = { key: "job/publish", name: "Publish run" };

@@ -124,3 +124,12 @@ export function needsVerification(
   const days = (now.getTime() - (verifiedAt ?? addedAt).getTime()) / (24 * 60 * 60 * 1000);
   return status === "active" && days > verifiedDays;
 }
+
+/** Whether a solution is official, as the generated column of the table has it. */
+export function isOfficialAs({ status, approved }: Pick<Solution, "status" | "approved">): boolean {
+  return (
+    status === "active" &&
+    approved?.visibility === "Public" &&
+    (approved.state === "Approved" || approved.state === "Named")
+  );
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+
+import type { Transaction } from "kysely";
+
+import type { Context } from "~/features/access/context.server";
+import { organisationData, type OrganisationData } from "~/features/asn/organisation-data.server";
+import { ok, refuse, type Result } from "~/lib/result";
+import type { Database } from "#db/schema";
+
+import { findOpenContribution } from "./contribution.repository.server";
+import type { BadLine } from "./entry-lines";
+import { decideAction, stateAfterEdit, type ActionRefusal } from "./solution-actions";
+import { standingOf, visibilityTo, type SolutionActor } from "./solution-actor";
+import { entryLimit, isOfficialAs, solutionLists, type Solution } from "./solution";
+import type { FieldChange } from "./solution-documents";
+import { listEntries, placeEntries, slotInForce } from "./solution-entry.repository.server";
+import { insertSolutionEvent } from "./solution-event.repository.server";
+import {
+  findSolution,
+  insertSolution,
+  updateSolution,
+  type WrittenSolution,
+} from "./solution.repository.server";
+import type { SolutionFields } from "./solution.schema";
+import {
+  badAdditions,
+  differenceOf,
+  listsChange,
+  writeListsChange,
+  type ListLines,
+} from "./write-entries.server";
+import { writeSolution } from "./write-solution.server";
+
+export type SaveReason = ActionRefusal | "not-found" | "stale" | "lines" | "too-many";
+
+export type SaveRefusal = { reason: SaveReason; lines: readonly BadLine[] };
+
+/** What is saved; `revision` is what the form was read at, null takes the solution as it is. */
+export type SolutionSave = {
+  /** Null adds a solution. */
+  id: string | null;
+  revision: number | null;
+  fields: SolutionFields;
+  lists: ListLines;
+};
+
+/** Adds a solution or rewrites one, with its lists, as one entry of its history. */
+export async function saveSolution(
+  { db, variant, now }: Pick<Context, "db" | "variant" | "now">,
+  actor: SolutionActor,
+  save: SolutionSave,
+): Promise<Result<Solution, SaveRefusal>> {
+  const organisations = await organisationData();
+  return writeSolution(db, (trx) =>
+    saveSolutionIn(trx, { variant, now, actor, organisations }, save),
+  );
+}
+
+export type SavingIn = Pick<Context, "variant" | "now"> & {
+  actor: SolutionActor;
+  organisations: OrganisationData;
+};
+
+/** The same in the caller's transaction, which a refusal must undo. */
+export async function saveSolutionIn(
+  trx: Transaction<Database>,
+  saving: SavingIn,
+  save: SolutionSave,
+): Promise<Result<Solution, SaveRefusal>> {
+  const { variant, now, actor } = saving;
+  const before =
+    save.id === null ? null : await findSolution(trx, { variant, id: save.id }, { lock: true });
+  if (before === undefined) return refused("not-found");
+  const barred = before && (await editRefusal(trx, saving, { before, revision: save.revision }));
+  if (barred) return refused(barred);
+  if (solutionLists.some((list) => save.lists[list].length > entryLimit))
+    return refused("too-many");
+  const change = listsChange(before === null ? [] : await listEntries(trx, before.id), save.lists);
+  const written = before === null ? added(saving, save) : edited(before, saving, save);
+  const fields = before === null ? {} : fieldChanges(before, written);
+  const isChanged =
+    change.added.length + change.removed.length > 0 || Object.keys(fields).length > 0;
+  if (before !== null && !isChanged) return ok(before);
+  const place = { ...written, variant, isOfficial: isOfficialAs(written) };
+  // Where the version in force moves to another slot, every entry is compared there.
+  const isMoved = before !== null && place.isOfficial && slotInForce(place) !== slotInForce(before);
+  const compared = isMoved ? listsChange([], save.lists).added : change.added;
+  const lines = await badAdditions(trx, saving, { place, added: compared });
+  if (lines.length > 0) return refuse({ reason: "lines", lines });
+  if (before === null) await insertSolution(trx, variant, written);
+  // The version in force may have changed: what stays is placed before what is added.
+  else await placeEntries(trx, place);
+  await writeListsChange(trx, saving, { place, change });
+  const solution = await updateSolution(trx, written);
+  await insertSolutionEvent(trx, {
+    solutionId: written.id,
+    occurredAt: now,
+    actor: actor.person,
+    event: actor.method === "Script" ? "imported" : before === null ? "added" : "edited",
+    revision: written.revision,
+    note: null,
+    detail: { fields, lists: differenceOf(change) },
+  });
+  return ok(solution);
+}
+
+function refused(reason: Exclude<SaveReason, "lines">): { ok: false; refusal: SaveRefusal } {
+  return refuse({ reason, lines: [] });
+}
+
+async function editRefusal(
+  trx: Transaction<Database>,
+  { actor }: SavingIn,
+  { before, revision }: { before: Solution; revision: number | null },
+): Promise<Exclude<SaveReason, "lines"> | null> {
+  if (visibilityTo(actor, before) !== "whole") return "not-found";
+  const isContributed = (await findOpenContribution(trx, before.id)) !== undefined;
+  const decided = decideAction({ ...before, isContributed }, standingOf(actor, before), "edit");
+  if (!decided.ok) return decided.refusal;
+  return revision !== null && revision !== before.revision ? "stale" : null;
+}
+
+function added(
+  { actor, now }: SavingIn,
+  { fields }: Pick<SolutionSave, "fields">,
+): WrittenSolution {
+  return {
+    ...fields,
+    id: randomUUID(),
+    ownerPartnerId: actor.partnerId,
+    state: "AwaitingEndorsement",
+    status: "active",
+    tags: [],
+    approved: null,
+    addedAt: now,
+    addedByMethod: actor.method,
+    addedByName: actor.person.name,
+    verifiedAt: null,
+    closedAt: null,
+    updatedAt: now,
+    revision: 1,
+    openContributions: 0,
+  };
+}
+
+/** What leadership writes of a solution that it has approved is approved. */
+function edited(
+  before: Solution,
+  { actor, now }: SavingIn,
+  { fields }: Pick<SolutionSave, "fields">,
+): WrittenSolution {
+  const { name, type, visibility } = fields;
+  const isApprovedAtOnce = actor.isLeadership && before.state !== "AwaitingEndorsement";
+  const { state, approved } = isApprovedAtOnce
+    ? {
+        state: before.state,
+        approved: before.approved && { ...before.approved, name, type, visibility },
+      }
+    : stateAfterEdit(before, fields);
+  return { ...before, ...fields, state, approved, updatedAt: now, revision: before.revision + 1 };
+}
+
+const shownFields = [
+  "name",
+  "type",
+  "connectionType",
+  "visibility",
+  "description",
+  "setUpUrl",
+] as const;
+
+function fieldChanges(before: Solution, after: WrittenSolution): Record<string, FieldChange> {
+  return Object.fromEntries(
+    shownFields.flatMap((field) =>
+      before[field] === after[field] ? [] : [[field, { from: before[field], to: after[field] }]],
+    ),
+  );
+}

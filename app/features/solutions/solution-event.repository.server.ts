@@ -1,0 +1,83 @@
+import type { Selectable, Transaction } from "kysely";
+
+import type { Person } from "~/features/identity/person";
+import { readOrNull, textOrNull } from "~/lib/document-version";
+import type { Db } from "~/platform/database.server";
+import type { Database } from "#db/schema";
+
+import { solutionEventDocument, type SolutionEventDetail } from "./solution-documents";
+import type { SolutionEventKind } from "./solution-event";
+
+/** A line of a solution's history. */
+export type SolutionEvent = {
+  id: number;
+  occurredAt: Date;
+  actor: Person;
+  event: SolutionEventKind;
+  /** Revision of the solution after it. */
+  revision: number;
+  note: string | null;
+  detail: SolutionEventDetail | null;
+};
+
+/** Adds a line to the history of a solution; none is ever changed or removed. */
+export async function insertSolutionEvent(
+  trx: Transaction<Database>,
+  { solutionId, ...event }: Omit<SolutionEvent, "id"> & { solutionId: string },
+): Promise<void> {
+  await trx
+    .insertInto("solution_event")
+    .values({
+      solution_id: solutionId,
+      occurred_at: event.occurredAt,
+      actor_key: event.actor.key,
+      actor_name: event.actor.name,
+      event: event.event,
+      revision: event.revision,
+      note: event.note,
+      detail: textOrNull(solutionEventDocument, event.detail),
+    })
+    .execute();
+}
+
+/** Lines of a solution's history, the newest first; those after a revision where one is given. */
+export async function listSolutionEvents(
+  db: Db | Transaction<Database>,
+  {
+    solutionId,
+    before,
+    afterRevision,
+    limit,
+  }: { solutionId: string; before?: number; afterRevision?: number; limit: number },
+): Promise<SolutionEvent[]> {
+  let query = db.selectFrom("solution_event").selectAll().where("solution_id", "=", solutionId);
+  if (before !== undefined) query = query.where("id", "<", before);
+  if (afterRevision !== undefined) query = query.where("revision", ">", afterRevision);
+  return (await query.orderBy("id", "desc").limit(limit).execute()).map(eventOf);
+}
+
+/** One line of a solution's history. */
+export async function findSolutionEvent(
+  db: Db,
+  { solutionId, id }: { solutionId: string; id: number },
+): Promise<SolutionEvent | undefined> {
+  const row = await db
+    .selectFrom("solution_event")
+    .selectAll()
+    .where("solution_id", "=", solutionId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && eventOf(row);
+}
+
+function eventOf(row: Selectable<Database["solution_event"]>): SolutionEvent {
+  return {
+    id: row.id,
+    occurredAt: row.occurred_at,
+    actor: { key: row.actor_key, name: row.actor_name },
+    event: row.event as SolutionEventKind,
+    revision: row.revision,
+    note: row.note,
+    detail: readOrNull(solutionEventDocument, row.detail),
+  };
+}

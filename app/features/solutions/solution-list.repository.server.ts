@@ -1,0 +1,186 @@
+import { sql, type RawBuilder } from "kysely";
+
+import type { Variant } from "~/features/settings/variants";
+import { keyForms, type KeyForm } from "~/lib/list/key-forms";
+import { turned, type Order } from "~/lib/list/list-order";
+import { mapPage, type ListPage } from "~/lib/list/list-page";
+import type { Db } from "~/platform/database.server";
+import { readWalkedPage, type Placed, type Walk } from "~/platform/keyset.repository.server";
+
+import type { Solution, SolutionType } from "./solution";
+import {
+  unclassified,
+  type SolutionFilter,
+  type SolutionListInput,
+  type SolutionSort,
+} from "./solution-list.schema";
+import { solutionOf, type SolutionRow } from "./solution.repository.server";
+
+/** Rows of a page. Source: specification, section 9. */
+const rowsPerPage = 100;
+
+type SortKey = { key: RawBuilder<unknown>; text: RawBuilder<string>; form: KeyForm; type: string };
+
+const name = sql`lower(name) collate "C"`;
+
+/** What solutions are sorted by: the expression of an index, and how a cursor writes and reads it. */
+const sortKeys: Record<SolutionSort, SortKey> = {
+  waiting: { key: sql`(not waits)`, text: sql`(not waits)::text`, form: "text", type: "boolean" },
+  name: { key: name, text: sql`lower(name)`, form: "text", type: "text" },
+  type: { key: sql`type collate "C"`, text: sql`type`, form: "text", type: "text" },
+  state: { key: sql`state collate "C"`, text: sql`state`, form: "text", type: "text" },
+  added: {
+    key: sql`added_at`,
+    text: sql`to_char(added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    form: "instant",
+    type: "timestamptz",
+  },
+};
+
+/** Stands between the two keys of a cursor; no text of ours has it. */
+const between = "\u001f";
+
+type Whose = { variant: Variant; ownerPartnerId?: string };
+
+/** A page of a variant's solutions, or of one partner's, by two keys. */
+export async function listSolutions(
+  db: Db,
+  whose: Whose,
+  { asked, limit = rowsPerPage }: { asked: SolutionListInput; limit?: number },
+): Promise<ListPage<Solution>> {
+  const page = await readWalkedPage<SolutionRow & Placed>(asked, limit, (walk) =>
+    readStretch(db, whose, { asked, walk }),
+  );
+  return mapPage(page, solutionOf);
+}
+
+async function readStretch(
+  db: Db,
+  whose: Whose,
+  { asked, walk }: { asked: SolutionListInput; walk: Walk },
+): Promise<(SolutionRow & Placed)[]> {
+  const [first, second] = [sortKeys[asked.sort], sortKeys[asked.then]];
+  const isTurned = walk.order !== asked.order;
+  const thenOrder = isTurned ? turned[asked.thenOrder] : asked.thenOrder;
+  const { rows } = await sql<SolutionRow & Placed>`
+    select solution.*, ${first.text} || ${between} || ${second.text} as place_key, id::text as place_id
+    from solution where ${fitting(whose, asked)} and ${behind(walk, { first, second, thenOrder })}
+    order by ${first.key} ${directions[walk.order]}, ${second.key} ${directions[thenOrder]},
+      id ${directions[walk.order]}
+    limit ${walk.limit}`.execute(db);
+  return rows;
+}
+
+const directions: Record<Order, RawBuilder<unknown>> = {
+  ascending: sql`asc`,
+  descending: sql`desc`,
+};
+
+/** The rows behind a cursor in the order of both keys and the id; all where it is no cursor of them. */
+function behind(
+  { order, cursor }: Walk,
+  { first, second, thenOrder }: { first: SortKey; second: SortKey; thenOrder: Order },
+): RawBuilder<unknown> {
+  const [one, two, ...rest] = cursor?.key?.split(between) ?? [];
+  if (!cursor || one === undefined || two === undefined || rest.length > 0) return sql`true`;
+  if (!fits(first, one) || !fits(second, two)) return sql`true`;
+  const [a, b] = [valueOf(first, one), valueOf(second, two)];
+  const beyond = (direction: Order) => (direction === "ascending" ? sql`>` : sql`<`);
+  return sql`(${first.key} ${beyond(order)} ${a} or (${first.key} = ${a} and (
+    ${second.key} ${beyond(thenOrder)} ${b} or (${second.key} = ${b} and
+      id ${beyond(order)} ${cursor.id}::uuid))))`;
+}
+
+function fits({ form, type }: SortKey, text: string): boolean {
+  return keyForms[form](text) && (type !== "boolean" || text === "true" || text === "false");
+}
+
+function valueOf({ type }: SortKey, text: string): RawBuilder<unknown> {
+  return sql`${text}::${sql.raw(type)}`;
+}
+
+/** The conditions of a filter. */
+function fitting({ variant, ownerPartnerId }: Whose, asked: SolutionFilter): RawBuilder<unknown> {
+  const conditions = [
+    sql`variant = ${variant}`,
+    ...(ownerPartnerId === undefined ? [] : [sql`owner_partner_id = ${ownerPartnerId}`]),
+    ...(asked.search === "" ? [] : [matching(variant, asked.search)]),
+    ...anyOf(sql`type`, asked.types.map(typeOf)),
+    ...anyOf(sql`state`, asked.states),
+    ...anyOf(sql`visibility`, asked.visibilities),
+    ...anyOf(sql`status`, asked.statuses),
+    ...(asked.tags.length > 0 ? [sql`tags && ${[...asked.tags]}::text[]`] : []),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+function anyOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<unknown>[] {
+  return values.length > 0 ? [sql`${column} = any(${[...values]}::text[])`] : [];
+}
+
+function typeOf(word: string): SolutionType {
+  return word === unclassified ? "" : (word as SolutionType);
+}
+
+/** A text within the name or a tag, or an AS number of the lists. */
+function matching(variant: Variant, search: string): RawBuilder<unknown> {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const asn = /^(?:as)?(\d{1,10})$/i.exec(search)?.[1];
+  const ofAsn = sql`id in (select solution_id from solution_entry
+    where variant = ${variant} and list = 'asns' and value_key = ${asn ?? ""})`;
+  const ofText = sql`lower(name) like ${pattern} or
+    exists (select 1 from unnest(tags) tag where lower(tag) like ${pattern})`;
+  return asn === undefined ? sql`(${ofText})` : sql`(${ofText} or ${ofAsn})`;
+}
+
+/** How many active solutions of each type a variant has. */
+export async function countByType(
+  db: Db,
+  variant: Variant,
+): Promise<{ type: SolutionType; count: number }[]> {
+  const rows = await db
+    .selectFrom("solution")
+    .select(({ fn }) => ["type", fn.countAll<number>().as("count")])
+    .where("variant", "=", variant)
+    .where("status", "=", "active")
+    .groupBy("type")
+    .orderBy("type")
+    .execute();
+  return rows.map(({ type, count }) => ({ type: type as SolutionType, count: Number(count) }));
+}
+
+/** The tags in use, by name. */
+export async function listTags(db: Db, variant: Variant): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    select distinct tag from solution, unnest(tags) tag
+    where variant = ${variant} and status = 'active' order by tag limit 500`.execute(db);
+  return rows.map(({ tag }) => tag);
+}
+
+/** What any provider may read of an official solution. */
+export type OfficialSolution = Pick<Solution, "id" | "name" | "type" | "tags">;
+
+/** Official solutions of a variant by name, as they were approved; those whose name contains a text. */
+export async function listOfficialSolutions(
+  db: Db,
+  variant: Variant,
+  { search = "", limit }: { search?: string; limit: number },
+): Promise<OfficialSolution[]> {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const rows = await db
+    .selectFrom("solution")
+    .select(["id", "approved_name", "approved_type", "tags"])
+    .where("variant", "=", variant)
+    .where("is_official", "=", true)
+    .where(sql<boolean>`lower(approved_name) like ${pattern}`)
+    .orderBy(sql`lower(approved_name) collate "C"`)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, approved_name, approved_type, tags }) => ({
+    id,
+    name: approved_name ?? "",
+    type: (approved_type ?? "") as SolutionType,
+    tags,
+  }));
+}

@@ -1,0 +1,119 @@
+import type { Transaction } from "kysely";
+
+import type { OrganisationData } from "~/features/asn/organisation-data.server";
+import type { Database } from "#db/schema";
+
+import { isAcceptedAtOnce } from "./accepted-at-once";
+import type { BadLine, EntryLine } from "./entry-lines";
+import type { ListsDifference } from "./list-difference";
+import type { SolutionActor } from "./solution-actor";
+import { solutionLists, type SolutionEntry, type SolutionList } from "./solution";
+import {
+  deleteEntries,
+  insertEntries,
+  listTakenEntries,
+  type EntryPlace,
+} from "./solution-entry.repository.server";
+import { listAcceptedOfOwner } from "./owned-entry.repository.server";
+import { EntryTakenMeanwhile } from "./write-solution.server";
+
+/** The lists of a form or a file, each entry with its line. */
+export type ListLines = Readonly<Record<SolutionList, readonly EntryLine[]>>;
+
+type AddedLine = EntryLine & { list: SolutionList };
+type HeldEntry = SolutionEntry & { key: string };
+
+type Valued = Pick<SolutionEntry, "list" | "value">;
+
+/** What the lists of a solution become. */
+export type ListsChange = { added: readonly AddedLine[]; removed: readonly HeldEntry[] };
+
+/** What a solution has more and less when its lists become those of `lists`. */
+export function listsChange(held: readonly HeldEntry[], lists: ListLines): ListsChange {
+  const idOf = ({ list, key }: { list: SolutionList; key: string }) => `${list} ${key}`;
+  const [had, wanted] = [
+    new Set(held.map(idOf)),
+    solutionLists.flatMap((list) => lists[list].map((line) => ({ ...line, list }))),
+  ];
+  const wants = new Set(wanted.map(idOf));
+  return {
+    added: wanted.filter((line) => !had.has(idOf(line))),
+    removed: held.filter((entry) => !wants.has(idOf(entry))),
+  };
+}
+
+/** The change as history tells it. */
+export function differenceOf({
+  added,
+  removed,
+}: Record<keyof ListsChange, readonly Valued[]>): ListsDifference {
+  const valuesIn = (list: SolutionList, entries: readonly Valued[]) =>
+    entries.filter((entry) => entry.list === list).map(({ value }) => value);
+  return Object.fromEntries(
+    solutionLists.flatMap((list) => {
+      const part = { added: valuesIn(list, added), removed: valuesIn(list, removed) };
+      return part.added.length + part.removed.length > 0 ? [[list, part]] : [];
+    }),
+  );
+}
+
+export type EntryWriting = {
+  actor: Pick<SolutionActor, "partnerId" | "isLeadership">;
+  organisations: OrganisationData;
+  now: Date;
+};
+
+/** Added entries that another solution has, or that only leadership may add. */
+export async function badAdditions(
+  trx: Transaction<Database>,
+  { actor, organisations }: EntryWriting,
+  { place, added }: { place: EntryPlace; added: readonly AddedLine[] },
+): Promise<BadLine[]> {
+  const ofSuite = actor.isLeadership
+    ? []
+    : added.filter(
+        ({ list, value }) => list === "asns" && organisations.index.isOfSuite(Number(value)),
+      );
+  const taken = await listTakenEntries(trx, place, added);
+  const holder = new Map(
+    taken.map(({ list, key, solutionName }) => [`${list} ${key}`, solutionName]),
+  );
+  return [
+    ...ofSuite.map(({ list, line, value }) => ({
+      list,
+      line,
+      text: value,
+      refusal: "suite" as const,
+    })),
+    ...added.flatMap(({ list, key, line, value }) => {
+      const hint = holder.get(`${list} ${key}`);
+      return hint === undefined
+        ? []
+        : [{ list, line, text: value, refusal: "already-in" as const, hint }];
+    }),
+  ];
+}
+
+/**
+ * Writes the change of a solution that is locked.
+ *
+ * @throws {EntryTakenMeanwhile} where another solution took one of the entries at the same time
+ */
+export async function writeListsChange(
+  trx: Transaction<Database>,
+  { actor, organisations, now }: EntryWriting,
+  { place, change }: { place: EntryPlace; change: ListsChange },
+): Promise<void> {
+  await deleteEntries(trx, place.id, change.removed);
+  const accepted = actor.isLeadership
+    ? null
+    : await listAcceptedOfOwner(trx, { variant: place.variant, ownerPartnerId: actor.partnerId });
+  const entries = change.added.map(({ list, key, value }) => ({
+    list,
+    key,
+    value,
+    isAccepted: accepted === null || isAcceptedAtOnce({ list, value }, { accepted, organisations }),
+  }));
+  const inserted = await insertEntries(trx, place, { entries, at: now });
+  if (inserted < entries.length) throw new EntryTakenMeanwhile();
+}
