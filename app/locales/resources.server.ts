@@ -3,6 +3,7 @@ import type { Resource } from "i18next";
 
 import enAccess from "./en/access.json";
 import enAdmin from "./en/admin.json";
+import enAsn from "./en/asn.json";
 import enAssistant from "./en/assistant.json";
 import enCalls from "./en/calls.json";
 import enChanges from "./en/changes.json";
@@ -33,6 +34,7 @@ import enWebhooks from "./en/webhooks.json";
 import enWorkloads from "./en/workloads.json";
 import jaAccess from "./ja/access.json";
 import jaAdmin from "./ja/admin.json";
+import jaAsn from "./ja/asn.json";
 import jaAssistant from "./ja/assistant.json";
 import jaCalls from "./ja/calls.json";
 import jaChanges from "./ja/changes.json";
@@ -63,6 +65,7 @@ import jaWebhooks from "./ja/webhooks.json";
 import jaWorkloads from "./ja/workloads.json";
 import zhHansAccess from "./zh-Hans/access.json";
 import zhHansAdmin from "./zh-Hans/admin.json";
+import zhHansAsn from "./zh-Hans/asn.json";
 import zhHansAssistant from "./zh-Hans/assistant.json";
 import zhHansCalls from "./zh-Hans/calls.json";
 import zhHansChanges from "./zh-Hans/changes.json";
@@ -93,6 +96,7 @@ import zhHansWebhooks from "./zh-Hans/webhooks.json";
 import zhHansWorkloads from "./zh-Hans/workloads.json";
 import zhHantAccess from "./zh-Hant/access.json";
 import zhHantAdmin from "./zh-Hant/admin.json";
+import zhHantAsn from "./zh-Hant/asn.json";
 import zhHantAssistant from "./zh-Hant/assistant.json";
 import zhHantCalls from "./zh-Hant/calls.json";
 import zhHantChanges from "./zh-Hant/changes.json";
@@ -127,6 +131,7 @@ export const localeResources = {
   en: {
     access: enAccess,
     admin: enAdmin,
+    asn: enAsn,
     assistant: enAssistant,
     calls: enCalls,
     changes: enChanges,
@@ -159,6 +164,7 @@ export const localeResources = {
   ja: {
     access: jaAccess,
     admin: jaAdmin,
+    asn: jaAsn,
     assistant: jaAssistant,
     calls: jaCalls,
     changes: jaChanges,
@@ -191,6 +197,7 @@ export const localeResources = {
   "zh-Hans": {
     access: zhHansAccess,
     admin: zhHansAdmin,
+    asn: zhHansAsn,
     assistant: zhHansAssistant,
     calls: zhHansCalls,
     changes: zhHansChanges,
@@ -223,6 +230,7 @@ export const localeResources = {
   "zh-Hant": {
     access: zhHantAccess,
     admin: zhHantAdmin,
+    asn: zhHantAsn,
     assistant: zhHantAssistant,
     calls: zhHantCalls,
     changes: zhHantChanges,

@@ -13,7 +13,7 @@ import {
   type DemonstrationNetwork,
   type DemonstrationNetworks,
 } from "./demonstration-network";
-import { openNetworkTable } from "./network-table.server";
+import { openNetworkTable, type NetworkTable } from "./network-table.server";
 import type { Place } from "./place";
 import type { PlaceIndex } from "./place-index.server";
 
@@ -25,6 +25,8 @@ export type AddressLookup = {
   /** The city an address is used in, as far as the database knows; null when it names none. */
   locate(address: string): Promise<Place | null>;
   network(address: string): Promise<NetworkOwner | null>;
+  /** The built table, also where another database answers `network`; read once. */
+  builtNetworks(): Promise<NetworkTable>;
   /** Reads the databases now instead of at the first question. */
   warmUp(): Promise<void>;
 };
@@ -51,7 +53,10 @@ export function openAddressLookup(options: AddressLookupOptions): AddressLookup 
   const cities = readOnce(() =>
     readAddressDatabase(options.cityDatabasePath ?? packagedCityDatabase()),
   );
-  const networks = readOnce(() => readNetworks(options));
+  const builtNetworks = readOnce(async () =>
+    openNetworkTable(await readFile(path.join(options.dataDir, networksFile))),
+  );
+  const networks = readOnce(() => readNetworks(options.asnDatabasePath, builtNetworks));
 
   return {
     async locate(address) {
@@ -67,15 +72,18 @@ export function openAddressLookup(options: AddressLookupOptions): AddressLookup 
       const owner = (await networks()).find(address);
       return owner && { ...owner, isDemonstration: false };
     },
+    builtNetworks,
     async warmUp() {
       await Promise.all([cities(), networks()]);
     },
   };
 }
 
-async function readNetworks({ dataDir, asnDatabasePath }: AddressLookupOptions) {
-  if (asnDatabasePath === undefined)
-    return openNetworkTable(await readFile(path.join(dataDir, networksFile)));
+async function readNetworks(
+  asnDatabasePath: string | undefined,
+  builtNetworks: () => Promise<NetworkTable>,
+): Promise<Pick<NetworkTable, "find">> {
+  if (asnDatabasePath === undefined) return builtNetworks();
   const database = await readAddressDatabase(asnDatabasePath);
   return { find: (address: string) => readNetworkRecord(database.find(address)) };
 }

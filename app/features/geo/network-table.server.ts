@@ -1,13 +1,25 @@
 import { networksFormat } from "#db/places/formats.js";
 import { firstNotBelow } from "~/lib/binary-search";
-import { parseAddress } from "~/lib/ip";
+import { parseAddress, type IpPrefix } from "~/lib/ip";
 import { textAt, unpackSections } from "~/lib/packed-sections.js";
 
 /** 32-bit words in an IPv6 address. */
 const ipv6Words = 4;
 
+/** An ASN with the name of its organisation; the name may be empty. */
+export type AsnName = { asn: number; organisation: string };
+
 /** The packed table from addresses to autonomous systems. */
-export type NetworkTable = { find(address: string): { asn: number; organisation: string } | null };
+export type NetworkTable = {
+  find(address: string): AsnName | null;
+  /** Every ASN once, in rising order. */
+  organisations(): Iterable<AsnName>;
+  /**
+   * The ASNs of all ranges that share an address with a prefix; none unless its first and its last
+   * address lie in a range. Addresses between ranges do not count.
+   */
+  announcers(prefix: IpPrefix): ReadonlySet<number>;
+};
 
 /**
  * Opens the bytes that db/places/compile-networks.js packed.
@@ -25,6 +37,15 @@ export function openNetworkTable(file: Uint8Array): NetworkTable {
       const words = wordsOf(address.bytes);
       const asn = address.family === 4 ? data.ipv4Asns[ipv4(words)] : data.ipv6Asns[ipv6(words)];
       return asn === undefined ? null : { asn, organisation: organisationOf(data, asn) };
+    },
+    *organisations() {
+      for (const [at, asn] of data.asns.entries()) yield { asn, organisation: nameAt(data, at) };
+    },
+    announcers({ family, bytes, length }) {
+      const [range, asns] = family === 4 ? [ipv4, data.ipv4Asns] : [ipv6, data.ipv6Asns];
+      const first = range(wordsOf(bytes));
+      const last = range(wordsOf(lastBytes(bytes, length)));
+      return new Set(first < 0 || last < 0 ? [] : asns.subarray(first, last + 1));
     },
   };
 }
@@ -69,9 +90,16 @@ function rangeFinder(
 
 function organisationOf(data: NetworkSections, asn: number): string {
   const at = firstNotBelow(data.asns, asn);
-  return data.asns[at] === asn
-    ? textAt(data.organisationsBytes, data.organisationsOffsets, at)
-    : "";
+  return data.asns[at] === asn ? nameAt(data, at) : "";
+}
+
+function nameAt(data: NetworkSections, at: number): string {
+  return textAt(data.organisationsBytes, data.organisationsOffsets, at);
+}
+
+/** The last address of a prefix: every bit behind its length is set. */
+function lastBytes(bytes: readonly number[], length: number): number[] {
+  return bytes.map((byte, at) => byte | (0xff >> Math.min(8, Math.max(0, length - at * 8))));
 }
 
 function wordsOf(bytes: readonly number[]): number[] {

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { compileNetworks } from "#db/places/compile-networks.js";
 
+import { parsePrefix } from "~/lib/ip";
+
 import { openNetworkTable } from "./network-table.server";
 
 const decimal = (address: string) =>
@@ -41,6 +43,29 @@ describe("the network table", () => {
     ["nonsense", null],
   ])("%s", (address, owner) => {
     expect(table.find(address)).toEqual(owner);
+  });
+
+  it("lists its ASNs with their organisations", () => {
+    expect([...table.organisations()]).toEqual([
+      { asn: 64496, organisation: "One, Inc." },
+      { asn: 64497, organisation: "Two" },
+      { asn: 64498, organisation: 'The "Third"' },
+      { asn: 64499, organisation: "Four" },
+    ]);
+  });
+
+  it.each([
+    ["1.0.0.0/24", [64496]],
+    ["1.0.0.0/23", []],
+    ["1.0.0.0/20", [64496, 64497, 64498]],
+    ["1.0.8.0/32", [64498]],
+    ["2001::/124", [64499]],
+    ["2001::/123", []],
+    ["2600::/16", [64496]],
+    ["::/0", []],
+    ["0.0.0.0/0", []],
+  ])("%s is announced by %j", (text, asns) => {
+    expect([...table.announcers(parsePrefix(text)!)]).toEqual(asns);
   });
 
   it.each([

@@ -1,0 +1,153 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Button } from "~/ui/button";
+import { More } from "~/ui/more";
+import { SearchField } from "~/ui/search-field";
+import { useFormat } from "~/ui/use-format";
+
+import type { AsTreeGroup, AsTreeView } from "../as-tree.view";
+import { maxSearchLength } from "../organisations";
+
+export type AsTreeProps = {
+  view: AsTreeView;
+  /** Whether the reader may store the suite's ASNs; where not, they are shown and cannot be chosen. */
+  mayAddSuite: boolean;
+};
+
+/**
+ * Organisations with their ASNs as check boxes, for a form that posts without script. Fields:
+ * `search`, `asn` (a number) and `organisation` (the id of one chosen whole), both any number of
+ * times; the search button posts `intent=search`.
+ */
+export function AsTree({ view, mayAddSuite }: AsTreeProps) {
+  const { t } = useTranslation("asn");
+  const suiteHint = t(mayAddSuite ? "tree.suite" : "tree.suiteLocked");
+  return (
+    <fieldset aria-describedby="as-tree-hint">
+      <legend>{t("tree.title")}</legend>
+      <p className="hint" id="as-tree-hint">
+        {t("tree.hint")}
+      </p>
+      <GroupFold group={view.suite} hint={suiteHint} isOpen isLocked={!mayAddSuite} />
+      <SearchField
+        id="as-tree-search"
+        name="search"
+        label={t("tree.search")}
+        hint={t("tree.searchHint")}
+        value={view.search}
+        maxLength={maxSearchLength}
+        isTechnical
+      />
+      <p>
+        <Button name="intent" value="search">
+          {t("tree.find")}
+        </Button>
+      </p>
+      <Matches view={view} />
+      {view.others.length > 0 ? (
+        <fieldset>
+          <legend>{t("tree.others")}</legend>
+          {view.others.map((asn) => (
+            <AsnBox key={asn} asn={asn} isChosen />
+          ))}
+        </fieldset>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function Matches({ view: { search, groups, furtherCount } }: { view: AsTreeView }) {
+  const { t } = useTranslation("asn");
+  const format = useFormat();
+  if (search.trim() === "") return null;
+  if (groups.length === 0) return <p>{t("tree.none", { search })}</p>;
+  return (
+    <>
+      {groups.map((group) =>
+        group.asns.length > 1 ? (
+          <GroupFold key={group.id} group={group} isOpen={isAnyChosen(group)} />
+        ) : (
+          group.asns.map((box) => <AsnBox key={box.asn} {...box} organisation={group.name} />)
+        ),
+      )}
+      {furtherCount > 0 ? (
+        <p className="quiet">
+          {t("tree.further", { count: furtherCount, number: format.integer(furtherCount) })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+type GroupFoldProps = {
+  group: AsTreeGroup;
+  hint?: string;
+  isOpen: boolean;
+  isLocked?: boolean;
+};
+
+/** One organisation, folded: a check box for the whole of it and one for each ASN. */
+function GroupFold({ group: { id, name, asns }, hint, isOpen, isLocked }: GroupFoldProps) {
+  const { t } = useTranslation("asn");
+  const format = useFormat();
+  const shownName = name === "" ? t("tree.nameless") : name;
+  const values = { name: shownName, count: asns.length, number: format.integer(asns.length) };
+  const hintId = `organisation-${id}-hint`;
+  return (
+    <More summary={t("tree.group", values)} isOpen={isOpen}>
+      <fieldset disabled={isLocked} aria-describedby={hint ? hintId : undefined}>
+        <legend className="visually-hidden">{shownName}</legend>
+        {hint ? (
+          <p className="hint" id={hintId}>
+            {hint}
+          </p>
+        ) : null}
+        {asns.length > 1 ? (
+          <Box name="organisation" value={id}>
+            {t("tree.whole", values)}
+          </Box>
+        ) : null}
+        {asns.map((box) => (
+          <AsnBox key={box.asn} {...box} />
+        ))}
+      </fieldset>
+    </More>
+  );
+}
+
+type AsnBoxProps = {
+  asn: number;
+  isChosen: boolean;
+  /** Its name where no group around it has it. */
+  organisation?: string;
+};
+
+function AsnBox({ asn, isChosen, organisation }: AsnBoxProps) {
+  return (
+    <Box name="asn" value={String(asn)} isChosen={isChosen}>
+      {`AS${asn}`} {organisation ? <span className="hint">{organisation}</span> : null}
+    </Box>
+  );
+}
+
+type BoxProps = {
+  name: "asn" | "organisation";
+  value: string;
+  isChosen?: boolean;
+  children: ReactNode;
+};
+
+function Box({ name, value, isChosen, children }: BoxProps) {
+  const id = `${name}-${value}`;
+  return (
+    <div className="choice">
+      <input type="checkbox" id={id} name={name} value={value} defaultChecked={isChosen} />
+      <label htmlFor={id}>{children}</label>
+    </div>
+  );
+}
+
+function isAnyChosen({ asns }: AsTreeGroup): boolean {
+  return asns.some(({ isChosen }) => isChosen);
+}
