@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 
 import type { Context } from "~/features/access/context.server";
-import { organisationData, type OrganisationData } from "~/features/asn/organisation-data.server";
+import type { OrganisationData } from "~/features/asn/organisation-data.server";
 import { ok, refuse, type Result } from "~/lib/result";
 import type { Database } from "#db/schema";
 
@@ -44,22 +44,18 @@ export type SolutionSave = {
   lists: ListLines;
 };
 
+export type Saving = Pick<Context, "db" | "variant" | "now"> & { organisations: OrganisationData };
+
 /** Adds a solution or rewrites one, with its lists, as one entry of its history. */
-export async function saveSolution(
-  { db, variant, now }: Pick<Context, "db" | "variant" | "now">,
+export function saveSolution(
+  { db, ...saving }: Saving,
   actor: SolutionActor,
   save: SolutionSave,
 ): Promise<Result<Solution, SaveRefusal>> {
-  const organisations = await organisationData();
-  return writeSolution(db, (trx) =>
-    saveSolutionIn(trx, { variant, now, actor, organisations }, save),
-  );
+  return writeSolution(db, (trx) => saveSolutionIn(trx, { ...saving, actor }, save));
 }
 
-export type SavingIn = Pick<Context, "variant" | "now"> & {
-  actor: SolutionActor;
-  organisations: OrganisationData;
-};
+export type SavingIn = Omit<Saving, "db"> & { actor: SolutionActor };
 
 /** The same in the caller's transaction, which a refusal must undo. */
 export async function saveSolutionIn(
