@@ -272,6 +272,14 @@ describe("the address lookup", () => {
     expect(await outside.network(demonstration.defaultVisitor)).toBeNull();
   });
 
+  it("lists every ASN with its organisation, whatever database answers for addresses", async () => {
+    const lookup = openAddressLookup({ dataDir, asnDatabasePath: "missing.mmdb" });
+    const owners = [...(await lookup.builtNetworks()).organisations()];
+    expect(owners.length).toBeGreaterThan(90_000);
+    expect(owners.find(({ asn }) => asn === 8075)?.organisation).toMatch(/./);
+    expect(owners.filter(({ organisation }) => organisation === "")).toEqual([]);
+  });
+
   it("fails when a database named by the operator is missing, and again at the next question", async () => {
     const missing = path.join(dataDir, "missing.mmdb");
     const lookup = openAddressLookup({

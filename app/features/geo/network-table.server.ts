@@ -7,7 +7,7 @@ import { textAt, unpackSections } from "~/lib/packed-sections.js";
 const ipv6Words = 4;
 
 /** An ASN with the name of its organisation; the name may be empty. */
-export type AsnName = { asn: number; organisation: string };
+type AsnName = { asn: number; organisation: string };
 
 /** The packed table from addresses to autonomous systems. */
 export type NetworkTable = {

@@ -96,13 +96,13 @@ function GroupFold({ group: { id, name, asns }, hint, isOpen, isLocked }: GroupF
   const hintId = `organisation-${id}-hint`;
   return (
     <More summary={t("tree.group", values)} isOpen={isOpen}>
+      {hint ? (
+        <p className="hint" id={hintId}>
+          {hint}
+        </p>
+      ) : null}
       <fieldset disabled={isLocked} aria-describedby={hint ? hintId : undefined}>
         <legend className="visually-hidden">{shownName}</legend>
-        {hint ? (
-          <p className="hint" id={hintId}>
-            {hint}
-          </p>
-        ) : null}
         {asns.length > 1 ? (
           <Box name="organisation" value={id}>
             {t("tree.whole", values)}
