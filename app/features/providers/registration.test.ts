@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { freeMailDomains } from "./free-mail-domains";
-import { companyAddressOf, companyOf, mailboxOf } from "./registration";
+import { checkRegistration, companyAddressOf, companyOf, mailboxOf, type RegistrationFaults } from "./registration";
 
 describe("the company of a URL", () => {
   it.each<[string, string, string]>([
@@ -123,4 +123,46 @@ describe("an address of the company", () => {
     ["noc+a+b@contoso.com", "noc@contoso.com"],
     ["noc@con+toso.com", "noc@con+toso.com"],
   ])("%s reaches the mailbox %s", (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
+});
+
+describe("a registration", () => {
+  const typed = {
+    companyName: "  Contoso   Networks ",
+    companyUrl: "contoso.com",
+    emailAddress: "noc@contoso.com",
+    hasAcceptedTerms: true,
+  };
+
+  it("is read with its domain", () =>
+    expect(checkRegistration(typed)).toEqual({
+      ok: true,
+      value: {
+        companyName: "Contoso Networks",
+        url: "https://contoso.com",
+        domain: "contoso.com",
+        email: "noc@contoso.com",
+      },
+    }));
+
+  it.each<[Partial<typeof typed>, RegistrationFaults]>([
+    [{ companyName: " " }, { companyName: "company-name-missing" }],
+    [{ companyName: "…" }, { companyName: "company-name-missing" }],
+    [{ companyName: "x".repeat(101) }, { companyName: "company-name-too-long" }],
+    [{ companyUrl: "co.uk" }, { companyUrl: "url-invalid" }],
+    [{ companyUrl: `contoso.com/${"x".repeat(500)}` }, { companyUrl: "url-invalid" }],
+    [{ companyUrl: "x", emailAddress: "y" }, { companyUrl: "url-invalid", emailAddress: "email-invalid" }],
+    [{ emailAddress: "noc@fabrikam.com" }, { emailAddress: "email-not-of-company" }],
+    [{ hasAcceptedTerms: false }, { hasAcceptedTerms: "terms-not-accepted" }],
+    [
+      { companyName: "", companyUrl: "", emailAddress: "", hasAcceptedTerms: false },
+      {
+        companyName: "company-name-missing",
+        companyUrl: "url-invalid",
+        emailAddress: "email-invalid",
+        hasAcceptedTerms: "terms-not-accepted",
+      },
+    ],
+  ])("with %j is refused with %j", (change, refusal) =>
+    expect(checkRegistration({ ...typed, ...change })).toEqual({ ok: false, refusal }),
+  );
 });

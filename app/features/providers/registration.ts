@@ -88,3 +88,53 @@ function registrableDomainOf(host: string): string | undefined {
 function isLocalPart(text: string): boolean {
   return /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/.test(text) && text.length <= 64;
 }
+
+/** What the registration form asks for, as it was typed. */
+export type TypedRegistration = {
+  companyName: string;
+  companyUrl: string;
+  emailAddress: string;
+  hasAcceptedTerms: boolean;
+};
+
+/** A registration whose fields are valid; `url` and `domain` are the company's. */
+export type RegistrationInput = Company & { companyName: string; email: string };
+
+export const registrationFields = [
+  "companyName",
+  "companyUrl",
+  "emailAddress",
+  "hasAcceptedTerms",
+] as const;
+export type RegistrationField = (typeof registrationFields)[number];
+
+export type RegistrationFault =
+  CompanyFault | "company-name-missing" | "company-name-too-long" | "terms-not-accepted";
+export type RegistrationFaults = { [field in RegistrationField]?: RegistrationFault };
+
+/** The registration that was typed, or what is wrong with each field. */
+export function checkRegistration(
+  typed: TypedRegistration,
+): Result<RegistrationInput, RegistrationFaults> {
+  const companyName = typed.companyName.trim().replace(/\s+/g, " ");
+  const company =
+    typed.companyUrl.length <= companyUrlLimit
+      ? companyOf(typed.companyUrl)
+      : refuse("url-invalid" as const);
+  const address = companyAddressOf(typed.emailAddress, company.ok ? company.value.domain : "");
+  const nameFault = companyNameFault(companyName);
+  const isAddressFaulty = !address.ok && (company.ok || address.refusal === "email-invalid");
+  const faults: RegistrationFaults = {
+    ...(nameFault && { companyName: nameFault }),
+    ...(!company.ok && { companyUrl: company.refusal }),
+    ...(isAddressFaulty && { emailAddress: address.refusal }),
+    ...(!typed.hasAcceptedTerms && { hasAcceptedTerms: "terms-not-accepted" as const }),
+  };
+  if (!company.ok || !address.ok || Object.keys(faults).length > 0) return refuse(faults);
+  return ok({ ...company.value, companyName, email: address.value });
+}
+
+function companyNameFault(name: string): RegistrationFault | undefined {
+  if (!/[\p{L}\p{N}]/u.test(name)) return "company-name-missing";
+  return name.length > companyNameLimit ? "company-name-too-long" : undefined;
+}
