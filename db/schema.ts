@@ -439,6 +439,7 @@ export type Database = {
     name: string;
     email: string;
     joined_at: Date;
+    id: Generated<string>;
   };
   partner_registration: {
     id: string;
@@ -456,6 +457,7 @@ export type Database = {
     code_expires_at: Date | null;
     tries_left: number;
     mail_state: string;
+    mail_number: number;
     created_at: Date;
     updated_at: Date;
   };

@@ -21,6 +21,7 @@ import enNetworkTest from "./en/network-test.json";
 import enNotices from "./en/notices.json";
 import enOcdi from "./en/ocdi.json";
 import enPeople from "./en/people.json";
+import enProviders from "./en/providers.json";
 import enPublications from "./en/publications.json";
 import enReport from "./en/report.json";
 import enSharing from "./en/sharing.json";
@@ -52,6 +53,7 @@ import jaNetworkTest from "./ja/network-test.json";
 import jaNotices from "./ja/notices.json";
 import jaOcdi from "./ja/ocdi.json";
 import jaPeople from "./ja/people.json";
+import jaProviders from "./ja/providers.json";
 import jaPublications from "./ja/publications.json";
 import jaReport from "./ja/report.json";
 import jaSharing from "./ja/sharing.json";
@@ -83,6 +85,7 @@ import zhHansNetworkTest from "./zh-Hans/network-test.json";
 import zhHansNotices from "./zh-Hans/notices.json";
 import zhHansOcdi from "./zh-Hans/ocdi.json";
 import zhHansPeople from "./zh-Hans/people.json";
+import zhHansProviders from "./zh-Hans/providers.json";
 import zhHansPublications from "./zh-Hans/publications.json";
 import zhHansReport from "./zh-Hans/report.json";
 import zhHansSharing from "./zh-Hans/sharing.json";
@@ -114,6 +117,7 @@ import zhHantNetworkTest from "./zh-Hant/network-test.json";
 import zhHantNotices from "./zh-Hant/notices.json";
 import zhHantOcdi from "./zh-Hant/ocdi.json";
 import zhHantPeople from "./zh-Hant/people.json";
+import zhHantProviders from "./zh-Hant/providers.json";
 import zhHantPublications from "./zh-Hant/publications.json";
 import zhHantReport from "./zh-Hant/report.json";
 import zhHantSharing from "./zh-Hant/sharing.json";
@@ -149,6 +153,7 @@ export const localeResources = {
     notices: enNotices,
     ocdi: enOcdi,
     people: enPeople,
+    providers: enProviders,
     publications: enPublications,
     report: enReport,
     sharing: enSharing,
@@ -182,6 +187,7 @@ export const localeResources = {
     notices: jaNotices,
     ocdi: jaOcdi,
     people: jaPeople,
+    providers: jaProviders,
     publications: jaPublications,
     report: jaReport,
     sharing: jaSharing,
@@ -215,6 +221,7 @@ export const localeResources = {
     notices: zhHansNotices,
     ocdi: zhHansOcdi,
     people: zhHansPeople,
+    providers: zhHansProviders,
     publications: zhHansPublications,
     report: zhHansReport,
     sharing: zhHansSharing,
@@ -248,6 +255,7 @@ export const localeResources = {
     notices: zhHantNotices,
     ocdi: zhHantOcdi,
     people: zhHantPeople,
+    providers: zhHantProviders,
     publications: zhHantPublications,
     report: zhHantReport,
     sharing: zhHantSharing,

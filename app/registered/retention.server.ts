@@ -8,6 +8,7 @@ import { retention as domainLensPublishing } from "~/features/domain-lens/publis
 import { retention as feedback } from "~/features/feedback/retention.server";
 import { retention as health } from "~/features/health/retention.server";
 import { retention as identity } from "~/features/identity/retention.server";
+import { retention as providers } from "~/features/providers/retention.server";
 import { retention as reports } from "~/features/reports/retention.server";
 import { retention as survey } from "~/features/survey/retention.server";
 import { retention as platform } from "~/platform/retention.server";
@@ -23,6 +24,7 @@ export const registeredRetention = [
   ...feedback,
   ...health,
   ...identity,
+  ...providers,
   ...reports,
   ...survey,
   ...platform,

@@ -24,7 +24,7 @@ const sections = [
       "choices",
     ],
   },
-  { title: "accountTitle", list: "account", items: ["person", "session", "sharing"] },
+  { title: "accountTitle", list: "account", items: ["person", "session", "sharing", "provider"] },
   { title: "notTitle", list: "not", items: ["logs", "third"] },
 ] as const;
 

@@ -34,6 +34,7 @@ const statements = [
     name text not null,
     email text not null,
     joined_at timestamptz not null,
+    id uuid not null unique default gen_random_uuid(),
     primary key (variant, tenant_id, object_id)
   )`,
   `create index partner_member_of_partner on partner_member (partner_id, joined_at)`,
@@ -53,6 +54,7 @@ const statements = [
     code_expires_at timestamptz,
     tries_left integer not null,
     mail_state text not null check (mail_state in ('sending', 'sent', 'queued', 'failed')),
+    mail_number integer not null,
     created_at timestamptz not null,
     updated_at timestamptz not null,
     unique (variant, tenant_id, object_id)

@@ -2,7 +2,7 @@ import type { Context } from "./context.server";
 import type { Permission } from "./permissions";
 
 /** Groups of the navigation, in the order in which they are shown; the first has no heading. */
-export const navigationGroups = ["tests", "endpoints", "manage"] as const;
+export const navigationGroups = ["tests", "providers", "endpoints", "manage"] as const;
 
 /**
  * One link of the navigation. `navigation.server.ts` of a feature exports a list of them as

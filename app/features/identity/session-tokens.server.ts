@@ -16,9 +16,9 @@ const tokensSchema = z.object({
 
 /**
  * What keys are for: what sessions hold of the directory's tokens, the tokens this site issues,
- * names of accounts in the log, the secrets of webhooks.
+ * names of accounts in the log, the secrets of webhooks, the codes that prove an address.
  */
-export type KeyUse = "tokens" | "call-token" | "log" | "webhook";
+export type KeyUse = "tokens" | "call-token" | "log" | "webhook" | "partner-code";
 
 const keyBytes = 32;
 

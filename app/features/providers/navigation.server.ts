@@ -1,0 +1,15 @@
+import type { NavigationEntry } from "~/features/access/navigation-entry";
+
+import { isPartnerMember } from "./portal-offered.server";
+
+export const navigation: readonly NavigationEntry[] = [
+  {
+    group: "providers",
+    order: 10,
+    label: "shell:navigation.partnerPortal",
+    path: "/partnerPortal",
+    permission: "partner:register",
+    needsAccount: true,
+    isOffered: isPartnerMember,
+  },
+];
