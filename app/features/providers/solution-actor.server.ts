@@ -1,0 +1,26 @@
+import { actingAccount } from "~/features/access/acting-account";
+import type { Context } from "~/features/access/context.server";
+import { can } from "~/features/access/permissions";
+import { personOf } from "~/features/identity/person";
+import type { SolutionActor } from "~/features/solutions/solution-actor";
+
+import { whoOf } from "./member";
+import { hasPortalAccess } from "./partner";
+import { findPartnerOf } from "./partner.repository.server";
+
+/** What the acting account is to solutions: a member of a partner that may use the portal, leadership, or both. */
+export async function solutionActor({
+  db,
+  variant,
+  actor,
+}: Pick<Context, "db" | "variant" | "actor">): Promise<SolutionActor> {
+  const account = actingAccount(actor);
+  const partner = await findPartnerOf(db, whoOf(variant, account));
+  const isLeadership = can(actor, "solution:review");
+  return {
+    person: personOf(account),
+    partnerId: partner && hasPortalAccess(partner.status) ? partner.id : null,
+    isLeadership,
+    method: isLeadership ? "Internal Portal" : "Public Portal",
+  };
+}
