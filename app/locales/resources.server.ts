@@ -26,6 +26,7 @@ import enPublications from "./en/publications.json";
 import enReport from "./en/report.json";
 import enSharing from "./en/sharing.json";
 import enShell from "./en/shell.json";
+import enSolutions from "./en/solutions.json";
 import enSurvey from "./en/survey.json";
 import enTrace from "./en/trace.json";
 import enUi from "./en/ui.json";
@@ -58,6 +59,7 @@ import jaPublications from "./ja/publications.json";
 import jaReport from "./ja/report.json";
 import jaSharing from "./ja/sharing.json";
 import jaShell from "./ja/shell.json";
+import jaSolutions from "./ja/solutions.json";
 import jaSurvey from "./ja/survey.json";
 import jaTrace from "./ja/trace.json";
 import jaUi from "./ja/ui.json";
@@ -90,6 +92,7 @@ import zhHansPublications from "./zh-Hans/publications.json";
 import zhHansReport from "./zh-Hans/report.json";
 import zhHansSharing from "./zh-Hans/sharing.json";
 import zhHansShell from "./zh-Hans/shell.json";
+import zhHansSolutions from "./zh-Hans/solutions.json";
 import zhHansSurvey from "./zh-Hans/survey.json";
 import zhHansTrace from "./zh-Hans/trace.json";
 import zhHansUi from "./zh-Hans/ui.json";
@@ -122,6 +125,7 @@ import zhHantPublications from "./zh-Hant/publications.json";
 import zhHantReport from "./zh-Hant/report.json";
 import zhHantSharing from "./zh-Hant/sharing.json";
 import zhHantShell from "./zh-Hant/shell.json";
+import zhHantSolutions from "./zh-Hant/solutions.json";
 import zhHantSurvey from "./zh-Hant/survey.json";
 import zhHantTrace from "./zh-Hant/trace.json";
 import zhHantUi from "./zh-Hant/ui.json";
@@ -158,6 +162,7 @@ export const localeResources = {
     report: enReport,
     sharing: enSharing,
     shell: enShell,
+    solutions: enSolutions,
     survey: enSurvey,
     trace: enTrace,
     ui: enUi,
@@ -192,6 +197,7 @@ export const localeResources = {
     report: jaReport,
     sharing: jaSharing,
     shell: jaShell,
+    solutions: jaSolutions,
     survey: jaSurvey,
     trace: jaTrace,
     ui: jaUi,
@@ -226,6 +232,7 @@ export const localeResources = {
     report: zhHansReport,
     sharing: zhHansSharing,
     shell: zhHansShell,
+    solutions: zhHansSolutions,
     survey: zhHansSurvey,
     trace: zhHansTrace,
     ui: zhHansUi,
@@ -260,6 +267,7 @@ export const localeResources = {
     report: zhHantReport,
     sharing: zhHantSharing,
     shell: zhHantShell,
+    solutions: zhHantSolutions,
     survey: zhHantSurvey,
     trace: zhHantTrace,
     ui: zhHantUi,

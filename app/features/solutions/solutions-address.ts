@@ -1,0 +1,24 @@
+/** Addresses of the screens of solutions; `prefix` is the variant's. */
+export function solutionHref(prefix: string, solutionId: string): string {
+  return `${prefix}/solutions/${solutionId}`;
+}
+
+export function editSolutionHref(prefix: string, solutionId: string): string {
+  return `${solutionHref(prefix, solutionId)}/edit`;
+}
+
+export function contributionHref(
+  prefix: string,
+  { solutionId, contributionId }: { solutionId: string; contributionId: string },
+): string {
+  return `${solutionHref(prefix, solutionId)}/contributions/${contributionId}`;
+}
+
+/** Where leadership finds all solutions, and where a provider finds its own. */
+export function allSolutionsHref(prefix: string): string {
+  return `${prefix}/vnext/partner`;
+}
+
+export function portalHref(prefix: string): string {
+  return `${prefix}/partnerPortal`;
+}
