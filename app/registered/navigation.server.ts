@@ -3,6 +3,7 @@ import { navigation as access } from "~/features/access/navigation.server";
 import { navigation as domainLens } from "~/features/domain-lens/navigation.server";
 import { navigation as health } from "~/features/health/navigation.server";
 import { navigation as networkTest } from "~/features/network-test/navigation.server";
+import { navigation as providers } from "~/features/providers/navigation.server";
 import { navigation as reports } from "~/features/reports/navigation.server";
 
 /** The entries of the navigation that features register. */
@@ -11,5 +12,6 @@ export const registeredNavigation = [
   ...domainLens,
   ...health,
   ...networkTest,
+  ...providers,
   ...reports,
 ] as const;
