@@ -47,7 +47,10 @@ export default async function startJourneyServers() {
     screenWorld: () =>
       (screens ??= pool
         .borrow(forScreens, "screens")
-        .then(async (server) => ({ ...(await makeScreenWorld(server.origin)), server }))),
+        .then(async (server) => ({
+          ...(await makeScreenWorld(server.origin, server.mailUrl ?? "")),
+          server,
+        }))),
   };
   const desk = createServer((request, response) => {
     answer(calls, request).then(
