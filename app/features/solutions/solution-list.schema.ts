@@ -30,7 +30,6 @@ export const solutionList = defineList({
     then: z.enum(solutionSorts).default("name"),
     thenOrder: z.enum(orders).default("ascending"),
   }),
-  views: ["then", "thenOrder"],
   sorts: {
     waiting: { key: "text" },
     name: { key: "text" },
