@@ -114,6 +114,16 @@ const providers = [
   ),
 ];
 
+const solutions = [
+  screen("vnext/partner", "vnext.partner"),
+  screen("solutions/new", "solutions.add"),
+  screen("solutions/:solutionId", "solutions.solution"),
+  screen("solutions/:solutionId/edit", "solutions.edit"),
+  screen("solutions/:solutionId/import", "solutions.import"),
+  screen("solutions/:solutionId/asns", "solutions.asns"),
+  screen("solutions/:solutionId/close", "solutions.close"),
+];
+
 const visitors = [
   screen("", "network-test"),
   screen("copilot", "copilot"),
@@ -141,6 +151,8 @@ const resources = [
   resource("sign-out", "routes/sign-out.ts"),
   resource("profile/photo", "routes/profile.photo.ts"),
   resource("copilot/result.json", "routes/copilot.result.ts"),
+  resource("solutions/:solutionId/lists.csv", "routes/solutions.lists.ts"),
+  resource("solutions/:solutionId/history/:eventId.csv", "routes/solutions.event.ts"),
   resource("status.atom", "routes/status.atom.ts"),
   resource("publications/:instance/atom.xml", "routes/publications.atom.ts"),
   resource("publications/:instance/pac", "routes/publications.pac.ts"),
@@ -160,6 +172,8 @@ const listFiles = [
   "status/history",
   "webhooks/:webhookId/deliveries",
   "vnext/partner/registrations",
+  "vnext/partner",
+  "solutions",
 ].flatMap((path) => {
   const name = `routes/${path.replace(/:(\w+)Id/, "$1").replaceAll("/", ".")}.file`;
   return ["csv", "json"].map((format) =>
@@ -217,6 +231,7 @@ export const addresses = [
   ...ocdi,
   ...domainLens,
   ...providers,
+  ...solutions,
   ...visitors,
   ...resources,
   ...listFiles,

@@ -1,5 +1,5 @@
 import { readLines, type BadLine, type Reading } from "./entry-lines";
-import { solutionLists, type SolutionList } from "./solution";
+import { solutionLists } from "./solution";
 import { solutionFieldsSchema, type SolutionFields } from "./solution.schema";
 import type { ListLines } from "./write-entries.server";
 
@@ -39,10 +39,9 @@ export function readSolutionForm(
       : Object.fromEntries(
           [...fields.error.issues].reverse().map(({ path, message }) => [String(path[0]), message]),
         ),
-    lists: Object.fromEntries(read.map(([list, { entries }]) => [list, entries])) as Record<
-      SolutionList,
-      ListLines[SolutionList]
-    >,
+    lists: Object.fromEntries(
+      read.map(([list, { entries }]) => [list, entries]),
+    ) as unknown as ListLines,
     bad: read.flatMap(([, { bad }]) => bad),
     repeated: read.reduce((sum, [, { repeated }]) => sum + repeated, 0),
   };

@@ -1,4 +1,10 @@
-import { needsVerification, type Solution, type SolutionList } from "./solution";
+import {
+  needsVerification,
+  solutionLists,
+  type Solution,
+  type SolutionEntry,
+  type SolutionList,
+} from "./solution";
 import type { SolutionEvent } from "./solution-event.repository.server";
 import { unclassified } from "./solution-list.schema";
 
@@ -89,4 +95,22 @@ export function solutionEventView({ id, occurredAt, actor, event, note, detail }
     contributionId: detail?.contributionId ?? null,
     hasValues: lists.length + entries.length > 0,
   };
+}
+
+/** Entries of each list that the page of a solution shows. */
+const shownEntries = 50;
+
+/** A list as the page of its solution shows it: how many entries, and the first of them. */
+export type ShownList = ReturnType<typeof shownListsOf>[number];
+
+export function shownListsOf(entries: readonly SolutionEntry[]) {
+  return solutionLists.map((list) => {
+    const all = entries.filter((entry) => entry.list === list);
+    return {
+      list,
+      count: all.length,
+      waiting: all.filter(({ isAccepted }) => !isAccepted).length,
+      first: all.slice(0, shownEntries).map(({ value, isAccepted }) => ({ value, isAccepted })),
+    };
+  });
 }
