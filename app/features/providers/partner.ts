@@ -25,16 +25,8 @@ export const noteLimit = 1000;
 const declinedDays = 7;
 
 /** What happens to a partner, as its history says it. */
-const partnerEvents = [
-  "registered",
-  "joined",
-  "registered-again",
-  "endorsed",
-  "declined",
-  "left",
-  "removed",
-] as const;
-export type PartnerEventName = (typeof partnerEvents)[number];
+export type PartnerEventName =
+  "registered" | "joined" | "registered-again" | "endorsed" | "declined" | "left" | "removed";
 
 export type PartnerDecision =
   { action: "endorse"; status: EndorsedStatus; note: string } | { action: "decline"; note: string };
