@@ -655,7 +655,9 @@ const ofWorld =
       | "publishRun"
       | "association"
       | "webhook"
-      | "accessRequest",
+      | "accessRequest"
+      | "partner"
+      | "partnerMember",
     part = "",
   ) =>
   (world: ScreenWorld) =>
