@@ -69,8 +69,7 @@ export const action = (args: ActionFunctionArgs) =>
           lists,
           isAddition: false,
         });
-        if (saved.ok)
-          return redirect(`${solutionHref(once.prefix, solution.id)}?done=saved`, 303);
+        if (saved.ok) return redirect(`${solutionHref(once.prefix, solution.id)}?done=saved`, 303);
         const { reason, lines } = saved.refusal;
         return data<RefusedAsns>(
           { tree, lines: [...lines], reason: reason === "lines" ? null : reason },
