@@ -1,0 +1,17 @@
+import type { DocumentedCalls } from "../documented-calls";
+
+import { partnerAnswers } from "./answers.schema";
+import { partnerPerformanceCalls } from "./calls";
+import { solutionAnswers } from "./solution-answers.schema";
+
+/** What the document says of these calls. */
+export const documented: DocumentedCalls = {
+  tags: [
+    {
+      name: "Partner performance",
+      description: "Network providers: their registration, what they may open, their solutions and contributions.",
+    },
+  ],
+  answers: { ...partnerAnswers, ...solutionAnswers },
+  calls: partnerPerformanceCalls,
+};
