@@ -9,7 +9,8 @@ export const documented: DocumentedCalls = {
   tags: [
     {
       name: "Partner performance",
-      description: "Network providers: their registration, what they may open, their solutions and contributions.",
+      description:
+        "Network providers: their registration, what they may open, their solutions and contributions.",
     },
   ],
   answers: { ...partnerAnswers, ...solutionAnswers },
