@@ -777,6 +777,29 @@ const partnerCalls: MatrixRow[] = [
   { call: `GET ${partnerPrefix}/PnppAccess`, asks: "partner:register", by: accountCall },
 ];
 
+/** Members of a provider and leadership; a role that provider groups give is no membership. */
+const solutionCall: By = { ...accountCall, ...others, operator: "deny", leadership: "allow" };
+
+const solutionRows: MatrixRow[] = (
+  [
+    ["GET", "OfficialSolution/list"],
+    ["PUT", "PartnerInputSolution"],
+    ["DELETE", "PartnerInputSolution"],
+    ["GET", "PartnerInputSolution/list"],
+    ["GET", "PartnerChangeSolutionRequest/List"],
+    ["PUT", "PartnerChangeSolutionRequest/Create"],
+    ["PUT", "PartnerChangeSolutionRequest/Update"],
+    ["GET", "PartnerPerformance/profile"],
+    ["GET", "PartnerPerformance/getSolutionTags"],
+    ["GET", "PartnerPerformance/typeCount"],
+  ] as const
+).map(([method, name]) => ({
+  call: `${method} ${partnerPrefix}/${name}`,
+  asks: name.endsWith("/typeCount") ? "solution:review" : "solution:use",
+  by: solutionCall,
+  ...(method === "PUT" && { json: {} }),
+}));
+
 /** Every page and call by everybody who may ask for it, written by hand beside the table of permissions. */
 export const matrix: readonly MatrixRow[] = [
   ...pages,
@@ -786,6 +809,7 @@ export const matrix: readonly MatrixRow[] = [
   ...changeCalls,
   ...partnerPages,
   ...partnerCalls,
+  ...solutionRows,
 ];
 
 /** Pages that ask for a second permission where their search is used, in the words of the matrix. */
