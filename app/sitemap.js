@@ -103,6 +103,17 @@ const domainLens = [
   screen("endpoints/fqdns/:fqdnId", "endpoints.fqdn"),
 ];
 
+const providers = [
+  screen("partnerPortal", "partner-portal"),
+  screen("partnerPortal/leave", "partner-portal.leave"),
+  screen("vnext/partner/registrations", "vnext.partner.registrations"),
+  screen("vnext/partner/registrations/:partnerId", "vnext.partner.registration"),
+  screen(
+    "vnext/partner/registrations/:partnerId/members/:memberId/remove",
+    "vnext.partner.registration.remove-member",
+  ),
+];
+
 const visitors = [
   screen("", "network-test"),
   screen("copilot", "copilot"),
@@ -148,6 +159,7 @@ const listFiles = [
   "status",
   "status/history",
   "webhooks/:webhookId/deliveries",
+  "vnext/partner/registrations",
 ].flatMap((path) => {
   const name = `routes/${path.replace(/:(\w+)Id/, "$1").replaceAll("/", ".")}.file`;
   return ["csv", "json"].map((format) =>
@@ -166,6 +178,7 @@ const calls = [
   call("api/NetworkTestReport/:operation/:id?", "api/reports/network-test-report-route.ts"),
   call("api/ConnectivityTest/:operation/:id?", "api/reports/connectivity-test-route.ts"),
   call("api/ipurl/api/v1/:operation/:id?", "api/endpoint-manager/route.ts"),
+  call("api/pnpp/api/v1/:operation/:id?", "api/partner-performance/route.ts"),
   call("api/agent/:operation", "api/agent/route.ts", { isMounted: true }),
   call("api/IPClassification/:operation", "api/internet-type/route.ts"),
   call("api/*", "api/unknown-call.ts"),
@@ -203,6 +216,7 @@ export const addresses = [
   ...publications,
   ...ocdi,
   ...domainLens,
+  ...providers,
   ...visitors,
   ...resources,
   ...listFiles,

@@ -2,7 +2,7 @@ import type * as z from "zod";
 
 import type { Context } from "~/features/access/context.server";
 import { languageOf } from "~/platform/i18n.server";
-import { callError, Refusal, type RefusedField } from "~/platform/call.server";
+import { callError, callText, Refusal, type RefusedField } from "~/platform/call.server";
 import {
   refusalBody,
   refusalSentence,
@@ -15,7 +15,9 @@ import { byPermission, type Admission, type PermissionRule } from "./call-admiss
 import { bodyOf, mediaTypes, queryOf, type CallBody, type CallQuery } from "./call-input";
 import {
   bodySize,
+  cacheControl,
   schemaRef,
+  textAnswer,
   type Answer,
   type Call,
   type Parameter,
@@ -77,6 +79,11 @@ type CallWork<Word extends string, Body, Query, Who> = Pick<
   body?: CallBody<Body>;
   answers: Record<string, Answer>;
   refusals: RefusalsOf<Word>;
+  /**
+   * How `run`'s own refusals are answered: as JSON unless given, or as their sentence in plain text. What
+   * the callers, a query or a body are refused for is JSON in every call.
+   */
+  refusedAs?: "text";
   /** What the sentences of its refusals are filled with. */
   values?: Record<string, string | number>;
   /** The refusals that the document names, where the use case's type has more than this call can meet. */
@@ -159,17 +166,23 @@ async function answerTo<Word extends string, Body, Query, Who>(
 
 /** The refusal with its sentence, in the caller's language. */
 async function refused<Word extends string>(
-  { refusals, values }: Pick<Work<Word>, "refusals" | "values">,
-  { refusal, details, headers }: CallRefusal<Word>,
+  { refusals, values, refusedAs }: Pick<Work<Word>, "refusals" | "values" | "refusedAs">,
+  { refusal, details, headers: own }: CallRefusal<Word>,
   request: Request,
 ): Promise<Response> {
   const { status, sentence } = refusalOf(refusal, refusals[refusal]);
-  const words = { error: refusal, sentence, values, details };
-  return callError(status, refusalBody(words, await languageOf(request)), {
+  const body = refusalBody(
+    { error: refusal, sentence, values, details },
+    await languageOf(request),
+  );
+  const headers = {
     ...(status === 503 && { "Retry-After": unavailableSeconds }),
     ...(status === 401 && { "WWW-Authenticate": "Bearer" }),
-    ...headers,
-  });
+    ...own,
+  };
+  return refusedAs === "text"
+    ? callText(body.message, { status, headers })
+    : callError(status, body, headers);
 }
 
 function refusalOf(word: string, given: RefusalOf): { status: RefusalStatus; sentence: string } {
@@ -193,7 +206,7 @@ function describe<Word extends string, Body, Query, Who>(
     ...(description && { description }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { body: describedBody(body) }),
-    answers,
+    answers: call.refusedAs === "text" ? { ...answers, ...textRefusals(call) } : answers,
     refusals: describedRefusals(admission, call),
     ...admission.callers,
   };
@@ -214,12 +227,31 @@ function describedBody({
   };
 }
 
+/** The refusals that a call answers in plain text, as the document has them. */
+function textRefusals<Word extends string, Body, Query, Who>({
+  refusals,
+  values,
+}: CallWork<Word, Body, Query, Who>): Record<string, Answer> {
+  const sentences: Record<string, string[]> = {};
+  for (const [word, given] of Object.entries<RefusalOf>(refusals)) {
+    const { status, sentence } = refusalOf(word, given);
+    sentences[status] = [...(sentences[status] ?? []), refusalSentence(sentence, "en", values)];
+  }
+  return Object.fromEntries(
+    Object.entries(sentences).map(([status, all]) => [
+      status,
+      textAnswer(`In plain text: ${all.join(" ")}`, all[0] ?? "", cacheControl("no-store")),
+    ]),
+  );
+}
+
 /** The refusals that the parts of a definition bring (the callers, a query, a body), then its own. */
 function describedRefusals<Word extends string, Body, Query, Who>(
   admission: Admission<Who>,
   call: CallWork<Word, Body, Query, Who>,
 ): Refusals {
-  const possible = (call.possible ?? Object.keys(call.refusals)) as readonly Word[];
+  const own = call.refusedAs === "text" ? [] : Object.keys(call.refusals);
+  const possible = (call.possible ?? own) as readonly Word[];
   const badInput = call.body?.refusedWith?.status ?? 400;
   const all: readonly (readonly [string, RefusalOf])[] = [
     ...admission.refusals,

@@ -13,7 +13,7 @@ import {
 import { observeJob } from "~/platform/metrics.server";
 
 import { handlerOf, triesOf, waitMsOf } from "./handlers.server";
-import { wordsIn } from "./words.server";
+import { wordsIn } from "~/words-in.server";
 
 /** A job whose lease is not renewed for this long counts as abandoned. */
 export const leaseMs = 60_000;

@@ -20,6 +20,14 @@ export function callAnswer(value: unknown, init: ResponseInit = {}): Response {
   return new Response(JSON.stringify(value), { ...init, headers });
 }
 
+/** A call's answer in plain text; kept by nobody. */
+export function callText(text: string, { status = 200, headers }: ResponseInit = {}): Response {
+  const all = new Headers(headers);
+  all.set("Cache-Control", "no-store");
+  all.set("Content-Type", "text/plain; charset=utf-8");
+  return new Response(text, { status, headers: all });
+}
+
 /** A call's refusal; `error` is a stable word for programs, `message` a sentence for people. */
 export function callError(status: number, body: CallError, headers?: HeadersInit): Response {
   return callAnswer(body, { status, headers });

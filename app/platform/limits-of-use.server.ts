@@ -53,6 +53,16 @@ export const limits = {
     perVisitor: { burst: 5, perMinute: 1 },
     perAddress: { burst: 60, perMinute: 20 },
   },
+  /** A code by mail to register a network provider: the database counts codes of a mailbox and an account too. */
+  partnerCode: {
+    perVisitor: { burst: 5, perMinute: 0.2 },
+    perAddress: { burst: 30, perMinute: 2 },
+  },
+  /** A try of such a code: an address guesses one of 10^6 codes in more than three months. */
+  partnerTry: {
+    perVisitor: { burst: 15, perMinute: 0.5 },
+    perAddress: { burst: 60, perMinute: 5 },
+  },
   /** Results of the advanced client, by the token of its run: a dozen or two, and again after a broken line. */
   client: {
     perVisitor: { burst: 60, perMinute: 60 },

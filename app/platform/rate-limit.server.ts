@@ -125,6 +125,11 @@ export function requireWithinLimit(
   if (!outcome.isAllowed) throw tooManyRequests(request, outcome.retryAfterSeconds);
 }
 
+/** Counts one use of a step. @returns false when the budget is used up, for an answer of one's own */
+export function isWithinLimit(request: Request, step: LimitedStep, account: string): boolean {
+  return limit(request, step, account).isAllowed;
+}
+
 /**
  * Counts one use of a step by somebody who names themselves by an id of their own making.
  *

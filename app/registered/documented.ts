@@ -6,6 +6,7 @@ import { documented as apiEndpointFeed } from "~/api/endpoint-feed/documented";
 import { documented as apiEndpointManager } from "~/api/endpoint-manager/documented";
 import { documented as apiHub } from "~/api/hub/documented";
 import { documented as apiInternetType } from "~/api/internet-type/documented";
+import { documented as apiPartnerPerformance } from "~/api/partner-performance/documented";
 import { documented as apiPlaces } from "~/api/places/documented";
 import { documented as apiPreferences } from "~/api/preferences/documented";
 import { documented as apiProcessHealth } from "~/api/process-health/documented";
@@ -21,6 +22,7 @@ export const registeredDocumented = [
   apiEndpointManager,
   apiHub,
   apiInternetType,
+  apiPartnerPerformance,
   apiPlaces,
   apiPreferences,
   apiProcessHealth,

@@ -1,3 +1,5 @@
+import { busyMailbox, refusedMailbox } from "./mail-refusal";
+
 type ShownMail = {
   at: Date;
   sender: string;
@@ -15,7 +17,7 @@ export function mailPage(mails: readonly ShownMail[]): string {
 <body>
 <main>
 <h1>Sandbox mail</h1>
-<p>This server takes every mail and delivers none.
+<p>This server delivers no mail. It refuses ${refusedMailbox}@ for good and ${busyMailbox}@ for now, at any domain, and takes every other mail.
 ${mails.length === 0 ? "None has come yet." : `Newest first, ${mails.length} in all.`}</p>
 ${mails.map(mailArticle).join("\n")}
 </main>

@@ -4,6 +4,7 @@ import type { AddressInfo, Server as SocketServer } from "node:net";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 
 import { MailBox } from "./mail-box.server";
+import { mailRefusalOf } from "./mail-refusal";
 import { mailPage } from "./mail-page";
 
 /** Longest mail in bytes; ours have some thousands. */
@@ -20,7 +21,7 @@ export type MailPart = {
   close: () => Promise<void>;
 };
 
-/** Starts a mail server that takes everything, and a page that shows it; port 0 takes a free one. */
+/** Starts a mail server that takes everything but what `mailRefusalOf` refuses, and a page that shows it; port 0 takes a free one. */
 export async function startMailPart(ports: { smtp: number; page: number }): Promise<MailPart> {
   const box = new MailBox();
   const smtp = smtpServer(box);
@@ -54,6 +55,10 @@ function smtpServer(box: MailBox): SMTPServer {
     maxClients: connectionsMost,
     socketTimeout: idleMs,
     closeTimeout: 1,
+    onRcptTo: ({ address }, _session, done) => {
+      const refusal = mailRefusalOf(address);
+      done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+    },
     onData: (stream, session, done) => void takeMail(box, stream, session).then(() => done(), done),
   });
   // A connection that breaks off is the other side's business.

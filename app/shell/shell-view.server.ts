@@ -63,7 +63,12 @@ export async function shellView(context: Context, request: Request) {
       tenant.kind === "blocked"
         ? { reason: tenant.reason, hasWorldwide: environment.variants.includes("MultiTenant") }
         : null,
-    footer: footerFor({ variant, isProduction: environment.deployment === "production", settings }),
+    footer: footerFor({
+      variant,
+      isProduction: environment.deployment === "production",
+      offersSignIn,
+      settings,
+    }),
     sandbox: parts ? { controlUrl: parts.controlUrl ?? null } : null,
   };
 }

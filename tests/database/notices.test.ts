@@ -47,7 +47,7 @@ import {
   rememberLanguage,
   upsertAccount,
 } from "~/features/identity/known-account.repository.server";
-import { wordsIn } from "~/jobs/words.server";
+import { wordsIn } from "~/words-in.server";
 import type { Db, OpenDatabase } from "~/platform/database.server";
 
 const now = new Date("2030-03-01T12:00:00Z");

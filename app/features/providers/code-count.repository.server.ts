@@ -15,7 +15,8 @@ export async function lockCounts(
 ): Promise<void> {
   // In one order for all, so that two requests never wait for each other.
   const keys = [address, account].map((digest) => Buffer.from(digest).readBigInt64BE()).sort();
-  for (const key of keys) await sql`select pg_advisory_xact_lock(${String(key)}::bigint)`.execute(trx);
+  for (const key of keys)
+    await sql`select pg_advisory_xact_lock(${String(key)}::bigint)`.execute(trx);
 }
 
 /** Codes or tries since an instant. */

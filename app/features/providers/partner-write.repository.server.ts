@@ -33,10 +33,7 @@ export async function insertPartner(
 export async function updateRegisteredAgain(
   trx: Transaction<Database>,
   id: string,
-  registered: Pick<
-    Partner,
-    "name" | "url" | "termsVersion" | "termsAcceptedAt" | "registeredAt"
-  >,
+  registered: Pick<Partner, "name" | "url" | "termsVersion" | "termsAcceptedAt" | "registeredAt">,
 ): Promise<void> {
   await trx
     .updateTable("partner")

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 
 import { freeMailDomains } from "./free-mail-domains";
-import { checkRegistration, companyAddressOf, companyOf, mailboxOf, type RegistrationFaults } from "./registration";
+import {
+  checkRegistration,
+  companyAddressOf,
+  companyOf,
+  mailboxOf,
+  type RegistrationFaults,
+} from "./registration";
 
 describe("the company of a URL", () => {
   it.each<[string, string, string]>([
@@ -150,7 +156,10 @@ describe("a registration", () => {
     [{ companyName: "x".repeat(101) }, { companyName: "company-name-too-long" }],
     [{ companyUrl: "co.uk" }, { companyUrl: "url-invalid" }],
     [{ companyUrl: `contoso.com/${"x".repeat(500)}` }, { companyUrl: "url-invalid" }],
-    [{ companyUrl: "x", emailAddress: "y" }, { companyUrl: "url-invalid", emailAddress: "email-invalid" }],
+    [
+      { companyUrl: "x", emailAddress: "y" },
+      { companyUrl: "url-invalid", emailAddress: "email-invalid" },
+    ],
     [{ emailAddress: "noc@fabrikam.com" }, { emailAddress: "email-not-of-company" }],
     [{ hasAcceptedTerms: false }, { hasAcceptedTerms: "terms-not-accepted" }],
     [

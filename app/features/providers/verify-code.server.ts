@@ -7,7 +7,11 @@ import { countSince, insertCounted } from "./code-count.repository.server";
 import { codeDigest, countedFor, isSameDigest } from "./code-digest.server";
 import { joinPartner } from "./join-partner.server";
 import { whoOf } from "./member";
-import { deleteRegistration, findRegistration, updateTries } from "./registration.repository.server";
+import {
+  deleteRegistration,
+  findRegistration,
+  updateTries,
+} from "./registration.repository.server";
 
 type Verifying = Pick<Context, "db" | "environment" | "variant" | "actor" | "now">;
 
@@ -30,7 +34,11 @@ export async function verifyCode(
     const counted = await countedFor(environment, who, registration?.email ?? "");
     const since = new Date(now.getTime() - windowMs);
     const { ofAccount } = await countSince(trx, counted, { isTry: true, since });
-    const sent = await codeDigest(environment, registration?.id ?? noRegistration, typedCode(typed));
+    const sent = await codeDigest(
+      environment,
+      registration?.id ?? noRegistration,
+      typedCode(typed),
+    );
     if (ofAccount >= triesOfAccountMost) return refuse("code-refused");
     await insertCounted(trx, counted, { isTry: true, at: now });
     if (!registration?.codeHash || !isOpen(registration, now)) return refuse("code-refused");

@@ -9,15 +9,18 @@ const settings = {
   regionalRecordNumber: "ICP 12345678-9",
 };
 const names = (variant: Variant, change: Partial<typeof settings> = {}) =>
-  footerFor({ variant, isProduction: true, settings: { ...settings, ...change } }).links.map(
-    ({ name }) => name,
-  );
+  footerFor({
+    variant,
+    isProduction: true,
+    offersSignIn: true,
+    settings: { ...settings, ...change },
+  }).links.map(({ name }) => name);
 
 describe("footerFor", () => {
   it.each<[Variant, FooterLinkName[]]>([
-    ["MultiTenant", ["privacy", "credits", "endpoints", "principles"]],
-    ["GCC", ["privacy", "credits", "endpoints", "gcc"]],
-    ["Gallatin", ["privacy", "credits", "endpoints", "china"]],
+    ["MultiTenant", ["privacy", "credits", "endpoints", "principles", "register"]],
+    ["GCC", ["privacy", "credits", "endpoints", "gcc", "register"]],
+    ["Gallatin", ["privacy", "credits", "endpoints", "china", "register"]],
   ])("%s links to %j", (variant, expected) => expect(names(variant)).toEqual(expected));
 
   it.each<Variant>(["MultiTenant", "GCC", "Gallatin"])(
@@ -32,16 +35,27 @@ describe("footerFor", () => {
       "privacy",
       "endpoints",
       "principles",
+      "register",
     ]);
+  });
+
+  it("leads to the registration only where accounts can sign in", () => {
+    const { links } = footerFor({
+      variant: "MultiTenant",
+      isProduction: true,
+      offersSignIn: false,
+      settings,
+    });
+    expect(links.map(({ name }) => name)).not.toContain("register");
   });
 
   it("keeps the prefix for what is ours", () => {
     const own = (variant: Variant) =>
-      footerFor({ variant, isProduction: true, settings })
+      footerFor({ variant, isProduction: true, offersSignIn: true, settings })
         .links.filter(({ isExternal }) => !isExternal)
         .map(({ href }) => href);
-    expect(own("GCC")).toEqual(["/gcc/privacy", "/gcc/credits"]);
-    expect(own("MultiTenant")).toEqual(["/privacy", "/credits"]);
+    expect(own("GCC")).toEqual(["/gcc/privacy", "/gcc/credits", "/gcc/partnerPortal"]);
+    expect(own("MultiTenant")).toEqual(["/privacy", "/credits", "/partnerPortal"]);
   });
 
   it.each<[Variant, boolean, string | null, string | null]>([
@@ -54,7 +68,13 @@ describe("footerFor", () => {
     "%s, in production: %s, with the number %j: %j",
     (variant, isProduction, regionalRecordNumber, expected) => {
       const flags = { ...settings, DisableAllFooterLinks: true, regionalRecordNumber };
-      expect(footerFor({ variant, isProduction, settings: flags }).recordNumber).toBe(expected);
+      const { recordNumber } = footerFor({
+        variant,
+        isProduction,
+        offersSignIn: true,
+        settings: flags,
+      });
+      expect(recordNumber).toBe(expected);
     },
   );
 });

@@ -8,6 +8,7 @@ export const footerLinkNames = [
   "principles",
   "gcc",
   "china",
+  "register",
 ] as const;
 export type FooterLinkName = (typeof footerLinkNames)[number];
 
@@ -21,6 +22,8 @@ export type Footer = {
 type Asked = {
   variant: Variant;
   isProduction: boolean;
+  /** Whether accounts can sign in: registering as a network provider takes one. */
+  offersSignIn: boolean;
   settings: {
     DisableAllFooterLinks: boolean;
     /** What the operator's policy leaves out. */
@@ -51,10 +54,12 @@ const linksOfCloud: Record<Variant, Partial<Record<FooterLinkName, string>>> = {
  * The footer of a variant by its flags. The record number is a duty of sites that are public in
  * the China cloud, so it depends on no flag and is shown nowhere else.
  */
-export function footerFor({ variant, isProduction, settings }: Asked): Footer {
+export function footerFor({ variant, isProduction, offersSignIn, settings }: Asked): Footer {
   const prefix = variantPrefix(variant);
   const own = { privacy: `${prefix}/privacy`, credits: `${prefix}/credits` };
-  const links = Object.entries({ ...own, ...linksOfCloud[variant] }) as [FooterLinkName, string][];
+  const last = offersSignIn ? { register: `${prefix}/partnerPortal` } : {};
+  const all = { ...own, ...linksOfCloud[variant], ...last };
+  const links = Object.entries(all) as [FooterLinkName, string][];
   const isShown = (name: FooterLinkName) =>
     !settings.DisableAllFooterLinks && !settings.hiddenFooterLinks.includes(name);
   return {

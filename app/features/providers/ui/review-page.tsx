@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { Absent } from "~/ui/absent";
 import { DataTable, type Column } from "~/ui/data-table";
+import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/note";
@@ -54,21 +55,7 @@ export function ReviewPage(props: ReviewPageProps) {
         message={message}
         cancelHref={listHref}
       />
-      <section>
-        {members.length === 0 ? (
-          <>
-            <h2>{t("partner.members")}</h2>
-            <p>{t("review.noMembers")}</p>
-          </>
-        ) : (
-          <DataTable
-            caption={t("partner.members")}
-            columns={useMemberColumns(props.path)}
-            rows={members}
-            rowKey={({ id }) => id}
-          />
-        )}
-      </section>
+      <Members path={props.path} members={members} />
       <section>
         <DataTable
           caption={t("review.history")}
@@ -78,6 +65,22 @@ export function ReviewPage(props: ReviewPageProps) {
         />
       </section>
     </>
+  );
+}
+
+function Members({ path, members }: Pick<ReviewPageProps, "path" | "members">) {
+  const { t } = useTranslation("providers");
+  const columns = useMemberColumns(path);
+  return (
+    <section>
+      <DataTable
+        caption={t("partner.members")}
+        columns={columns}
+        rows={members}
+        rowKey={({ id }) => id}
+        empty={<Empty title={t("partner.members")}>{t("review.noMembers")}</Empty>}
+      />
+    </section>
   );
 }
 

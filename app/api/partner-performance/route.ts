@@ -1,0 +1,6 @@
+import { controller } from "../controller";
+import { partnerPerformanceCalls } from "./calls";
+import { partnerPerformancePrefix } from "./partner-performance-path";
+
+/** /api/pnpp/api/v1/*: the calls of the provider performance, named by one part or two. */
+export const { loader, action } = controller(partnerPerformancePrefix, partnerPerformanceCalls);

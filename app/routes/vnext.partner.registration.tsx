@@ -1,0 +1,103 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { loadPage, postPage } from "~/features/access/page.server";
+import { postOnce } from "~/features/access/post-once.server";
+import { decidePartner } from "~/features/providers/decide-partner.server";
+import { decisionFormSchema } from "~/features/providers/decision.schema";
+import { listMembers, listPartnerEvents } from "~/features/providers/partner.repository.server";
+import { memberView, partnerEventView, partnerView } from "~/features/providers/partner.view";
+import { requirePartner } from "~/features/providers/require-partner.server";
+import type { RefusedDecision } from "~/features/providers/ui/decision-form";
+import { ReviewPage } from "~/features/providers/ui/review-page";
+import { pageTitle } from "~/page-title.server";
+import { readFormData } from "~/platform/bounded-body.server";
+import { badRequest, notFound } from "~/platform/http.server";
+import { parseForm } from "~/platform/parse-form.server";
+import { wordsIn } from "~/words-in.server";
+
+export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
+
+export { InternalReportFault as ErrorBoundary } from "~/shell/no-access-fault";
+
+export const handle = { i18n: ["providers"] };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    { permission: "partner:review", limit: "read" },
+    async ({ request, params, context }) => {
+      const partner = await requirePartner(context, params.partnerId);
+      const [members, events] = await Promise.all([
+        listMembers(context.db, partner.id),
+        listPartnerEvents(context.db, partner.id),
+      ]);
+      const listHref = `${context.prefix}/vnext/partner/registrations`;
+      const asked = new URL(request.url).searchParams.get("done");
+      return {
+        title: await pageTitle(request, "providers:review.page"),
+        listHref,
+        path: `${listHref}/${partner.id}`,
+        partner: partnerView(partner),
+        members: members.map((member) => memberView(member, null)),
+        events: events.map(partnerEventView),
+        done: (["endorsed", "declined", "removed"] as const).find((what) => what === asked),
+      };
+    },
+  );
+
+export const action = (args: ActionFunctionArgs) =>
+  postPage(
+    args,
+    { permission: "partner:review", limit: "write" },
+    async ({ request, params, context }) => {
+      const { id } = await requirePartner(context, params.partnerId);
+      const form = await readFormData(request);
+      const refused = (refusal: string, status: number) =>
+        data<RefusedDecision>(
+          { ...typedDecision(form), refusal, field: fieldOf(refusal) },
+          { status },
+        );
+      const submission = parseForm(form, { schema: decisionFormSchema });
+      if (submission.status !== "success") {
+        const fault = ["status", "note"]
+          .map((field) => submission.error?.[field]?.[0])
+          .find(Boolean);
+        if (fault !== "no-state" && fault !== "note-too-long") throw badRequest();
+        return refused(fault, 422);
+      }
+      const { decision, revision } = submission.value;
+      return postOnce(context, { request, form }, async (once) => {
+        const decided = await decidePartner(once, {
+          ...decision,
+          partnerId: id,
+          revision,
+          wordsIn: (language) => wordsIn(language, "providers"),
+        });
+        if (!decided.ok && decided.refusal === "not-found") throw notFound();
+        if (!decided.ok) return refused(decided.refusal, decided.refusal === "stale" ? 409 : 422);
+        const done = decided.value === "Declined" ? "declined" : "endorsed";
+        return redirect(`${once.prefix}/vnext/partner/registrations/${id}?done=${done}`, 303);
+      });
+    },
+  );
+
+/** What was chosen and typed, to be shown again. */
+function typedDecision(form: FormData): Pick<RefusedDecision, "status" | "note"> {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  return { status: text("status"), note: text("note") };
+}
+
+/** The field that a refusal is about. */
+function fieldOf(refusal: string): RefusedDecision["field"] {
+  if (refusal.startsWith("note-")) return "note";
+  return refusal.endsWith("-state") ? "status" : "form";
+}
+
+export default function RegistrationRoute() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <ReviewPage {...page} refused={useActionData<typeof action>()} />;
+}
