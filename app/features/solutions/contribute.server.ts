@@ -29,7 +29,7 @@ export type Contributing = {
 
 /** Proposes to move entries of a private solution to an official one; the private one is read-only until then. */
 export function contribute(
-  { db, variant, now }: Acting,
+  { db, variant, now, tell }: Acting,
   actor: SolutionActor,
   asked: Contributing,
 ): Promise<Result<Contribution, ContributeRefusal>> {
@@ -86,6 +86,14 @@ export function contribute(
       note: asked.note === "" ? null : asked.note,
       detail: { contributionId: contribution.id },
     });
+    if (target.ownerPartnerId !== null)
+      await tell?.(trx, {
+        kind: "contribution-made",
+        partnerId: target.ownerPartnerId,
+        solution: { id: target.id, name: target.name },
+        note: asked.note,
+        contributionId: contribution.id,
+      });
     return ok(contribution);
   });
 }
