@@ -27,6 +27,8 @@ const parameters: Record<string, string> = {
   workloadId: unknownId,
   webhookId: unknownId,
   requestId: unknownId,
+  partnerId: unknownId,
+  memberId: unknownId,
   incidentId: unknownId,
   instance: "Worldwide",
   version: "2026112000",

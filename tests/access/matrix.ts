@@ -152,6 +152,18 @@ const accessReviewForm: By = { ...domainLensForm, editor: "deny", operator: "all
 const webhookPage: By = { ...operatorPage, "connectivity-champion": "allow" };
 const webhookForm: By = { ...operatorForm, "connectivity-champion": "allow" };
 
+/** What takes the membership of a partner, which no role gives. */
+const membersPage: By = {
+  visitor: "sign-in",
+  "token-holder": "sign-in",
+  ...others,
+  operator: "deny",
+};
+
+/** Network partners are endorsed by leadership only. */
+const partnerReviewPage: By = { ...operatorPage, operator: "deny", leadership: "allow" };
+const partnerReviewForm: By = { ...operatorForm, operator: "deny", leadership: "allow" };
+
 /** Incidents are entered by leadership and the operator. */
 const leadershipPage: By = { ...operatorPage, leadership: "allow" };
 const leadershipForm: By = { ...operatorForm, leadership: "allow" };
@@ -720,6 +732,51 @@ const changeCalls: MatrixRow[] = [
   },
 ];
 
+const removal = "/vnext/partner/registrations/:partnerId/members/:memberId/remove";
+
+/** Network providers: who has no partner gets a form, and 403 where only a member may go. */
+const partnerPages: MatrixRow[] = [
+  { call: "GET /partnerPortal", asks: "partner:register", by: accountPage },
+  { call: "POST /partnerPortal", asks: "partner:register", by: accountForm, form: {} },
+  { call: "GET /partnerPortal/leave", asks: "partner:register", by: membersPage },
+  { call: "POST /partnerPortal/leave", asks: "partner:register", by: membersPage, form: {} },
+  { call: "GET /vnext/partner/registrations", asks: "partner:review", by: partnerReviewPage },
+  { call: "GET /vnext/partner/registrations.csv", asks: "partner:review", by: partnerReviewPage },
+  { call: "GET /vnext/partner/registrations.json", asks: "partner:review", by: partnerReviewPage },
+  {
+    call: "GET /vnext/partner/registrations/:partnerId",
+    asks: "partner:review",
+    by: partnerReviewPage,
+  },
+  {
+    call: "POST /vnext/partner/registrations/:partnerId",
+    asks: "partner:review",
+    by: partnerReviewForm,
+    form: {},
+  },
+  { call: `GET ${removal}`, asks: "partner:review", by: partnerReviewPage },
+  { call: `POST ${removal}`, asks: "partner:review", by: partnerReviewForm, form: {} },
+];
+
+const partnerPrefix = "/api/pnpp/api/v1";
+
+const partnerCalls: MatrixRow[] = [
+  {
+    call: `POST ${partnerPrefix}/PartnerRegister/email`,
+    asks: "partner:register",
+    by: accountCall,
+    json: {},
+  },
+  {
+    call: `POST ${partnerPrefix}/PartnerRegister/code`,
+    asks: "partner:register",
+    by: accountCall,
+    json: {},
+  },
+  { call: `GET ${partnerPrefix}/PartnerProfile`, asks: "partner:register", by: accountCall },
+  { call: `GET ${partnerPrefix}/PnppAccess`, asks: "partner:register", by: accountCall },
+];
+
 /** Every page and call by everybody who may ask for it, written by hand beside the table of permissions. */
 export const matrix: readonly MatrixRow[] = [
   ...pages,
@@ -727,6 +784,8 @@ export const matrix: readonly MatrixRow[] = [
   ...calls,
   ...ocdiCalls,
   ...changeCalls,
+  ...partnerPages,
+  ...partnerCalls,
 ];
 
 /** Pages that ask for a second permission where their search is used, in the words of the matrix. */

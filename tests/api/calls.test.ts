@@ -17,6 +17,7 @@ import { describeGenerateReport } from "./generate-report-calls";
 import { describeHub } from "./hub-calls";
 import { describeInternetType } from "./internet-type-calls";
 import { describeOcdi } from "./ocdi-calls";
+import { describePartners } from "./partner-calls";
 import { describePlaces } from "./place-calls";
 import { describeReadReport } from "./read-report-calls";
 import { describeReference } from "./reference-calls";
@@ -50,6 +51,7 @@ describe.each(siteDatabases())("the calls on %s", (kind) => {
   describe("the endpoint manager", () => describeEndpointManager(open));
   describe("changes of endpoint sets", () => describeEndpointSetChanges(open));
   describe("OCDI associations", () => describeOcdi(open));
+  describe("network providers", () => describePartners(open));
   describe("whoever calls", () => describeCallers(open));
   describe("everywhere", () => describeRefusals(open));
 

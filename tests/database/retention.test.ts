@@ -126,6 +126,52 @@ describe.each(testDatabases())("what is over on %s", (kind) => {
     ]);
   });
 
+  it("goes: registrations of network providers 90 days after they were touched, counted codes after 2", async () => {
+    const { db } = application;
+    const touched = [daysBefore(91), daysBefore(90), daysBefore(1)];
+    for (const updated_at of touched)
+      await db
+        .insertInto("partner_registration")
+        .values({
+          id: randomUUID(),
+          variant: "MultiTenant",
+          tenant_id: "t",
+          object_id: randomUUID(),
+          name: "x",
+          company_name: "x",
+          company_url: "https://x.example",
+          domain: "x.example",
+          email: "x@x.example",
+          terms_version: "1",
+          terms_accepted_at: updated_at,
+          tries_left: 0,
+          mail_state: "sent",
+          mail_number: 1,
+          created_at: daysBefore(200),
+          updated_at,
+        })
+        .execute();
+    const digest = Buffer.alloc(32);
+    for (const occurred_at of [daysBefore(3), daysBefore(2), daysBefore(1)])
+      await db
+        .insertInto("partner_code")
+        .values({ address_hash: digest, account_hash: digest, is_try: true, occurred_at })
+        .execute();
+    await remove();
+    const registrations = await db
+      .selectFrom("partner_registration")
+      .select("updated_at")
+      .orderBy("updated_at")
+      .execute();
+    expect(registrations.map(({ updated_at }) => updated_at)).toEqual(touched.slice(1));
+    const counted = await db
+      .selectFrom("partner_code")
+      .select("occurred_at")
+      .orderBy("occurred_at")
+      .execute();
+    expect(counted.map(({ occurred_at }) => occurred_at)).toEqual([daysBefore(2), daysBefore(1)]);
+  });
+
   it("goes: feedback after 365 days", async () => {
     for (const sent_at of [daysBefore(366), daysBefore(365, -1), daysBefore(365), daysBefore(1)]) {
       await application.db

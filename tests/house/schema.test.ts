@@ -40,6 +40,8 @@ import { browserFamilies } from "~/features/identity/browser-family";
 import { doorWorkloads } from "~/features/network-test/front-doors";
 import { peerScopes } from "~/features/network-test/peers";
 import { phases } from "~/features/network-test/phase";
+import { mailStates } from "~/features/providers/code";
+import { partnerStatuses } from "~/features/providers/partner";
 import type { Report } from "~/features/reports/report";
 import { tenantKinds } from "~/features/settings/tenant-kinds";
 import { languages } from "~/platform/languages";
@@ -82,6 +84,10 @@ const listed: Record<string, readonly string[]> = {
   "ocdi_association_name.kind": ocdiKinds.slice(0, 2),
   "peer_result.scope": peerScopes,
   "peer_result.variant": variants,
+  "partner.status": partnerStatuses,
+  "partner.variant": variants,
+  "partner_registration.mail_state": mailStates,
+  "partner_registration.variant": variants,
   "report.status": Object.keys(reportStatuses),
   "report.variant": variants,
   "role_assignment.role": assignableRoles,

@@ -14,6 +14,7 @@ import { storeChange, storeFqdns, storeWorkload } from "#tests/support/domain-le
 import { startIdentitySite, type IdentitySite } from "#tests/support/identity-site";
 import { JarBrowser } from "#tests/support/jar-browser";
 import { switchSetting } from "#tests/support/settings";
+import { storePartner } from "#tests/factories/partner";
 import { signIn } from "#tests/support/signed-in";
 import type { TestSite } from "#tests/support/site";
 
@@ -34,10 +35,12 @@ const creating = [
   "endpoints.workloads.add",
   "feedback",
   "network-test",
+  "partner-portal",
   "report.advanced-client",
   "status.incident",
   "status.incident.resolve",
   "status.incidents.add",
+  "vnext.partner.registration",
   "webhooks",
   "webhooks.webhook",
 ];
@@ -60,6 +63,7 @@ const others: Record<string, string> = {
   "endpoints.publishing.run": "ends what is there",
   "endpoints.workload": "writes at the revision that the page showed",
   "not-found": "takes no form",
+  "partner-portal.leave": "ends what is there",
   report: "saves one report to one account",
   "report.delete": "ends what is there",
   "report.internet-type": "one answer of a report",
@@ -74,6 +78,7 @@ const others: Record<string, string> = {
   "sharing-settings": "sets values, as the page showed them",
   "sign-in.closed": "keeps nothing",
   "sign-out": "ends what is there",
+  "vnext.partner.registration.remove-member": "ends what is there",
   "webhooks.delete": "ends what is there",
 };
 
@@ -223,7 +228,34 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
     return `/endpoints/access/${id}`;
   };
 
+  /** A partner without members that waits for endorsement. */
+  const waitingPartner = async () => {
+    const { id } = await storePartner(site.application.db);
+    return `/vnext/partner/registrations/${id}`;
+  };
+
   const cases: Case[] = [
+    {
+      route: "partner-portal",
+      what: "a code",
+      page: () => "/partnerPortal",
+      fields: () => ({
+        intent: "register",
+        companyName: "Twice",
+        companyUrl: "twice.example",
+        emailAddress: "noc@twice.example",
+        hasAcceptedTerms: "yes",
+      }),
+      table: "partner_code",
+      change: { companyName: "Thrice" },
+    },
+    {
+      route: "vnext.partner.registration",
+      what: "a decision",
+      page: waitingPartner,
+      fields: (html) => ({ ...hidden(html), action: "endorse", status: "Approved", note: "" }),
+      table: "partner_event",
+    },
     {
       route: "status.incidents.add",
       what: "an incident",

@@ -45,9 +45,10 @@ export default async function startJourneyServers() {
     giveBack: ({ origin }) => pool.giveBack(origin),
     // One for all workers: nothing that a screen is asked changes it.
     screenWorld: () =>
-      (screens ??= pool
-        .borrow(forScreens, "screens")
-        .then(async (server) => ({ ...(await makeScreenWorld(server.origin)), server }))),
+      (screens ??= pool.borrow(forScreens, "screens").then(async (server) => ({
+        ...(await makeScreenWorld(server.origin, server.mailUrl ?? "")),
+        server,
+      }))),
   };
   const desk = createServer((request, response) => {
     answer(calls, request).then(

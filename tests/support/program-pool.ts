@@ -1,7 +1,10 @@
 import { startServer, type RunningServer, type ServerOptions } from "./running-server";
 
 /** What a journey knows of the program it uses. */
-export type JourneyServer = Pick<RunningServer, "origin" | "sandboxUrl" | "identityUrl">;
+export type JourneyServer = Pick<
+  RunningServer,
+  "origin" | "sandboxUrl" | "identityUrl" | "mailUrl"
+>;
 
 /** Programs that run and are asked nothing: more than there are kinds of them in one look, so that few start twice. */
 const mostIdle = 12;
@@ -22,9 +25,9 @@ export class ProgramPool {
     const at = this.idle.findIndex((one) => one.key === key);
     const [known] = at < 0 ? [] : this.idle.splice(at, 1);
     const { server } = known ?? { server: await startServer(options) };
-    const { origin, sandboxUrl, identityUrl } = server;
+    const { origin, sandboxUrl, identityUrl, mailUrl } = server;
     this.lent.set(origin, { key, server });
-    return { origin, sandboxUrl, identityUrl };
+    return { origin, sandboxUrl, identityUrl, mailUrl };
   }
 
   /** Takes a program back; the one that was idle longest ends where there are too many. */

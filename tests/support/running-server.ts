@@ -41,6 +41,8 @@ export type RunningServer = {
   sandboxUrl: string | undefined;
   /** Where the sandbox signs people in; undefined while that part does not run. */
   identityUrl: string | undefined;
+  /** Page with the mails that its sandbox took; undefined without that part. */
+  mailUrl: string | undefined;
   pid: number;
   dataDir: string;
   /** What it has printed so far, the newest part. */
@@ -141,6 +143,7 @@ export async function startServer({
   return {
     origin,
     sandboxUrl: /steer it at (http:\/\/\S+)/.exec(output())?.[1],
+    mailUrl: /takes mail; read it at (http:\/\/\S+)/.exec(output())?.[1],
     identityUrl: /signs invented people in at (http:\/\/\S+)/.exec(output())?.[1],
     pid: child.pid as number,
     dataDir: folder,

@@ -6,6 +6,7 @@ import { badClientDataOf } from "#tests/factories/client-result";
 
 import { findChromium, launchArguments } from "../chromium.js";
 import { ClientRun, shownToken } from "./client-run";
+import { partnerWorld } from "./partner-world";
 import { signInAs } from "./sign-in-as";
 import { reportRunBefore } from "./visitor";
 
@@ -25,6 +26,7 @@ const onlookers = [
   "champion",
   "council",
   "leader",
+  "member",
 ] as const;
 export type Onlooker = (typeof onlookers)[number];
 
@@ -44,6 +46,7 @@ const accounts: Record<
   champion: { kind: "workload-champion", prefix: "" },
   council: { kind: "council-member", prefix: "" },
   leader: { kind: "leadership", prefix: "" },
+  member: { kind: "provider", prefix: "" },
 };
 
 /** What every screen needs to be in each of its states; nothing that a screen is asked changes it. */
@@ -97,6 +100,10 @@ export type ScreenWorld = {
   assistantTest: string;
   failedAssistantTest: string;
   serverAssistantTest: string;
+  /** A partner that waits with its member, and one that was declined, whose member is the operator. */
+  partner: string;
+  partnerMember: string;
+  declinedPartner: string;
 };
 
 /** Longer than what anybody has, without a place to break. */
@@ -177,13 +184,13 @@ export type MadeScreenWorld = {
 };
 
 /** Reports, shares, roles and settings of a site that is in use. */
-export async function makeScreenWorld(baseURL: string): Promise<MadeScreenWorld> {
+export async function makeScreenWorld(baseURL: string, mailUrl: string): Promise<MadeScreenWorld> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: launchArguments });
   try {
     const contexts = {} as Record<Onlooker, BrowserContext>;
     for (const onlooker of onlookers)
       contexts[onlooker] = await browser.newContext({ baseURL, timezoneId: "UTC" });
-    const world = await worldOf(contexts, baseURL);
+    const world = await worldOf(contexts, { baseURL, mailUrl });
     const browsers = {} as MadeScreenWorld["browsers"];
     for (const onlooker of onlookers) browsers[onlooker] = await contexts[onlooker].storageState();
     return { world, browsers };
@@ -194,7 +201,7 @@ export async function makeScreenWorld(baseURL: string): Promise<MadeScreenWorld>
 
 async function worldOf(
   contexts: Record<Onlooker, BrowserContext>,
-  baseURL: string,
+  { baseURL, mailUrl }: { baseURL: string; mailUrl: string },
 ): Promise<ScreenWorld> {
   const of = (onlooker: Onlooker) => contexts[onlooker].request;
 
@@ -267,6 +274,7 @@ async function worldOf(
     ...(await endpointWorld(of("editor"), of("operator"))),
     ...(await healthWorld(of("leader"))),
     ...(await assistantWorld(of)),
+    ...(await partnerWorld(of, mailUrl)),
     publishRun: await finishedPublishRun(of("council")),
     accessRequest: await openAccessRequest(of("user"), of("operator")),
   };

@@ -655,7 +655,9 @@ const ofWorld =
       | "publishRun"
       | "association"
       | "webhook"
-      | "accessRequest",
+      | "accessRequest"
+      | "partner"
+      | "partnerMember",
     part = "",
   ) =>
   (world: ScreenWorld) =>
@@ -1253,6 +1255,138 @@ export const gallatinScreens: ScreenState<"visitor" | "user", Pick<ScreenWorld, 
     { name: "no GCC", by: "visitor", address: "/gcc", status: 404, shows: "h1" },
   ];
 
+const registrations = "/vnext/partner/registrations";
+const wrongCompany = {
+  intent: "register",
+  companyName: longWord.repeat(2),
+  companyUrl: longWord,
+  emailAddress: longWord,
+};
+
+const providers: Record<string, ScreenState[]> = {
+  partnerPortal: [
+    {
+      name: "not registered",
+      by: "user",
+      address: "/partnerPortal",
+      shows: 'main input[name="companyName"]',
+      opens: "main details",
+    },
+    {
+      name: "with wrong entries",
+      by: "user",
+      address: "/partnerPortal",
+      form: wrongCompany,
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "waiting for the code",
+      by: "tenant-admin",
+      address: "/partnerPortal?done=sent",
+      shows: 'main input[name="code"]',
+    },
+    {
+      name: "changing the company",
+      by: "tenant-admin",
+      address: "/partnerPortal?change=yes",
+      shows: 'main input[name="companyName"]',
+    },
+    {
+      name: "with a wrong code",
+      by: "user",
+      address: "/partnerPortal",
+      form: { intent: "verify", code: "nothing" },
+      status: 422,
+      shows: ".error-summary",
+    },
+    {
+      name: "with a mail that is retried",
+      by: "editor",
+      address: "/partnerPortal",
+      shows: "main .state.warning",
+    },
+    {
+      name: "with a mail that failed",
+      by: "champion",
+      address: "/partnerPortal",
+      shows: errors,
+    },
+    {
+      name: "of a member",
+      by: "member",
+      address: "/partnerPortal?done=verified",
+      shows: "main #provider-id",
+    },
+    {
+      name: "declined",
+      by: "operator",
+      address: "/partnerPortal",
+      shows: "main .note.warning",
+    },
+  ],
+  "partnerPortal/leave": [
+    { name: "asked", by: "member", address: "/partnerPortal/leave", shows: "main form .danger" },
+    {
+      name: "of nobody's partner",
+      by: "user",
+      address: "/partnerPortal/leave",
+      status: 403,
+      shows: errorPage,
+    },
+  ],
+  "vnext/partner/registrations": [
+    { name: "filled", by: "leader", address: `${registrations}?show=all`, shows: "main table" },
+    {
+      name: "none that match",
+      by: "leader",
+      address: `${registrations}?search=${longWord}zz`,
+      shows: ".empty",
+    },
+    { name: "no access", by: "user", address: registrations, status: 403, shows: errorPage },
+  ],
+  "vnext/partner/registrations/:partnerId": [
+    {
+      name: "that waits",
+      by: "leader",
+      address: ofWorld("partner"),
+      shows: "main form .primary",
+    },
+    {
+      name: "declined without a note",
+      by: "leader",
+      address: ofWorld("partner"),
+      form: { action: "decline", note: "", revision: "1" },
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "changed by another reviewer",
+      by: "leader",
+      address: ofWorld("partner"),
+      form: { action: "decline", note: longWord, revision: "9" },
+      status: 409,
+      shows: ".error-summary",
+    },
+    {
+      name: "that was declined",
+      by: "leader",
+      address: ({ declinedPartner }) => `${declinedPartner}?done=declined`,
+      shows: done,
+    },
+  ],
+  "vnext/partner/registrations/:partnerId/members/:memberId/remove": [
+    { name: "asked", by: "leader", address: ofWorld("partnerMember"), shows: "main form .danger" },
+    {
+      name: "of an unknown member",
+      by: "leader",
+      address: ({ partner }) => `${partner}/members/nobody/remove`,
+      status: 404,
+      shows: errorPage,
+    },
+  ],
+};
+
 /** Every screen of the sitemap by its path there, in every state that a reader can bring it to. */
 export const screens: Record<string, ScreenState[]> = {
   "": networkTest,
@@ -1264,5 +1398,6 @@ export const screens: Record<string, ScreenState[]> = {
   ...publications,
   ...health,
   ...assistant,
+  ...providers,
   ...site,
 };

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { Button, ButtonLink } from "~/ui/button";
+import { ChoiceList } from "~/ui/choice-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Fold } from "~/ui/fold";
@@ -119,7 +120,6 @@ const terms = ["authority", "lists", "figures", "kept"] as const;
 
 function Terms({ isAccepted, error }: { isAccepted: boolean; error: string | undefined }) {
   const { t } = useTranslation("providers");
-  const id = "hasAcceptedTerms";
   return (
     <>
       <Fold
@@ -132,26 +132,15 @@ function Terms({ isAccepted, error }: { isAccepted: boolean; error: string | und
           ))}
         </ul>
       </Fold>
-      <div className={error ? "choices bad" : "choices"}>
-        {error ? (
-          <p className="error" id={`${id}-error`}>
-            {error}
-          </p>
-        ) : null}
-        <div className="choice">
-          <input
-            type="checkbox"
-            id={id}
-            name={id}
-            value="yes"
-            required
-            defaultChecked={isAccepted}
-            aria-describedby={error ? `${id}-error` : undefined}
-            aria-invalid={error ? true : undefined}
-          />
-          <label htmlFor={id}>{t("register.accept")}</label>
-        </div>
-      </div>
+      <ChoiceList
+        id="hasAcceptedTerms"
+        name="hasAcceptedTerms"
+        legend={t("register.terms")}
+        isLegendHidden
+        error={error}
+        isMultiple
+        choices={[{ value: "yes", label: t("register.accept"), isChosen: isAccepted }]}
+      />
     </>
   );
 }

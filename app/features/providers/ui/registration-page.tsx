@@ -65,7 +65,7 @@ function Forms(props: RegistrationPageProps) {
     );
   return (
     <RegistrationForm
-      title={declined ? t("register.again") : t("register.title")}
+      title={declined ? t("register.again") : t("register.form")}
       form={refused?.of === "registration" ? refused.form : formOf(props)}
       cancelHref={registration && !hasFailed ? portalHref : null}
     />

@@ -1,0 +1,56 @@
+import { expect, type APIRequestContext } from "@playwright/test";
+
+import { busyMailbox, refusedMailbox } from "~/sandbox/mail-refusal";
+
+import { mailedCode } from "./mailed-code";
+
+const portal = "/partnerPortal";
+const id = "[0-9a-f-]{36}";
+
+/** Posts a form of the partner portal. @throws when it is refused */
+async function post(request: APIRequestContext, address: string, form: Record<string, string>) {
+  const answer = await request.post(address, {
+    form,
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    maxRedirects: 0,
+  });
+  expect(answer.status(), `${address}: ${await answer.text()}`).toBe(303);
+}
+
+function registering(companyName: string, email: string): Record<string, string> {
+  return {
+    intent: "register",
+    companyName,
+    companyUrl: email.slice(email.indexOf("@") + 1),
+    emailAddress: email,
+    hasAcceptedTerms: "yes",
+  };
+}
+
+type Asking = "tenant-admin" | "editor" | "champion" | "member" | "operator" | "leader";
+
+/**
+ * Registrations in every state: one that waits for its code, one whose mail is retried, one whose mail
+ * failed, one with a partner that waits, and one with a partner that was declined.
+ */
+export async function partnerWorld(of: (onlooker: Asking) => APIRequestContext, mailUrl: string) {
+  const longName = "Donaudampfschifffahrtsgesellschaft Telekommunikationsdienstleistungen";
+  await post(of("tenant-admin"), portal, registering(longName, "noc@lindenhof.example"));
+  await post(of("editor"), portal, registering("Busy", `${busyMailbox}@busy.example`));
+  await post(of("champion"), portal, registering("Gone", `${refusedMailbox}@gone.example`));
+  const joined = async (onlooker: "member" | "operator", companyName: string, email: string) => {
+    await post(of(onlooker), portal, registering(companyName, email));
+    await post(of(onlooker), portal, { intent: "verify", code: await mailedCode(mailUrl, email) });
+    const domain = email.slice(email.indexOf("@") + 1);
+    const path = `/vnext/partner/registrations?show=all&search=${domain}`;
+    const html = await (await of("leader").get(path)).text();
+    return new RegExp(`href="(/vnext/partner/registrations/${id})"`).exec(html)?.[1] ?? "";
+  };
+  const partner = await joined("member", longName, "network-operations-centre@fjordnet.example");
+  const declinedPartner = await joined("operator", "Staff", "noc@staff.example");
+  const decision = { action: "decline", note: `${longName} ${longName}`, revision: "1" };
+  await post(of("leader"), declinedPartner, decision);
+  const shown = await (await of("leader").get(partner)).text();
+  const partnerMember = /href="([^"]+\/remove)"/.exec(shown)?.[1] ?? "";
+  return { partner, partnerMember, declinedPartner };
+}
