@@ -114,6 +114,14 @@ const providers = [
   ),
 ];
 
+const solutions = [
+  screen("solutions/:solutionId/contribute", "solutions.contribute"),
+  screen("solutions/:solutionId/contributions/:contributionId", "solutions.contribution"),
+  screen("solutions/:solutionId/entries", "solutions.entries"),
+  screen("solutions/:solutionId/review", "solutions.review"),
+  screen("solutions/:solutionId/review/:decision", "solutions.review.entries"),
+];
+
 const visitors = [
   screen("", "network-test"),
   screen("copilot", "copilot"),
@@ -145,6 +153,10 @@ const resources = [
   resource("publications/:instance/atom.xml", "routes/publications.atom.ts"),
   resource("publications/:instance/pac", "routes/publications.pac.ts"),
   resource("publications/:instance/list.txt", "routes/publications.list.ts"),
+  resource(
+    "solutions/:solutionId/contributions/:contributionId/changes.csv",
+    "routes/solutions.contribution.changes.ts",
+  ),
   resource(".well-known/security.txt", "routes/security-text.ts", { hasVariants: false }),
 ];
 
@@ -160,6 +172,7 @@ const listFiles = [
   "status/history",
   "webhooks/:webhookId/deliveries",
   "vnext/partner/registrations",
+  "solutions/:solutionId/entries",
 ].flatMap((path) => {
   const name = `routes/${path.replace(/:(\w+)Id/, "$1").replaceAll("/", ".")}.file`;
   return ["csv", "json"].map((format) =>
@@ -217,6 +230,7 @@ export const addresses = [
   ...ocdi,
   ...domainLens,
   ...providers,
+  ...solutions,
   ...visitors,
   ...resources,
   ...listFiles,

@@ -3,10 +3,15 @@ import { sql, type RawBuilder } from "kysely";
 import { mapPage, type ListPage } from "~/lib/list/list-page";
 import type { ListCount } from "~/lib/list/list-view";
 import type { Db } from "~/platform/database.server";
-import { countUpTo, readKeysetPage, type Placed } from "~/platform/keyset.repository.server";
+import {
+  countUpTo,
+  readKeysetPage,
+  type KeysetAsked,
+  type Placed,
+} from "~/platform/keyset.repository.server";
 
 import { foldedName } from "./entry-lines";
-import { entryOfId, selectedEntriesLimit, type EntryListInput } from "./entry-list.schema";
+import { entryOfId, selectedEntriesLimit, type EntryFilter } from "./entry-list.schema";
 import type { SolutionEntry, SolutionList } from "./solution";
 
 /** An entry as lists show it. */
@@ -23,7 +28,7 @@ const columns = sql`list, value, value_key, is_accepted, added_at`;
 export async function listEntryPage(
   db: Db,
   solutionId: string,
-  { asked, limit = rowsPerPage }: { asked: EntryListInput; limit?: number },
+  { asked, limit = rowsPerPage }: { asked: EntryFilter & KeysetAsked; limit?: number },
 ): Promise<ListPage<ListedEntry>> {
   const page = await readKeysetPage(db, {
     asked,
@@ -39,11 +44,7 @@ export async function listEntryPage(
 }
 
 /** How many entries a filter finds, up to what one decision may take. */
-export function countEntries(
-  db: Db,
-  solutionId: string,
-  asked: EntryListInput,
-): Promise<ListCount> {
+export function countEntries(db: Db, solutionId: string, asked: EntryFilter): Promise<ListCount> {
   const rows = sql`select 1 from solution_entry where ${fitting(solutionId, asked)}`;
   return countUpTo(db, rows, selectedEntriesLimit);
 }
@@ -65,22 +66,24 @@ export async function findEntries(
   return rows.map(entryOf);
 }
 
-function fitting(
-  solutionId: string,
-  { lists, states, search }: Pick<EntryListInput, "lists" | "states" | "search">,
-): RawBuilder<boolean> {
+function fitting(solutionId: string, { lists, states, search }: EntryFilter): RawBuilder<boolean> {
   const conditions = [
     sql`solution_id = ${solutionId}`,
     ...(lists.length > 0 ? [sql`list = any(${[...lists]}::text[])`] : []),
     ...(states.length === 1 ? [sql`is_accepted = ${states[0] === "accepted"}`] : []),
-    ...(search === "" ? [] : [sql`starts_with(value_key, ${searchedKey(search)})`]),
+    ...(search === "" ? [] : [beginningWith(search)]),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The search as keys are written; an AS number may begin with "AS". */
-function searchedKey(search: string): string {
-  return foldedName(search).replace(/^as(?=\d)/, "");
+/** Keys are folded; an AS number may be searched for with "AS" before it. */
+function beginningWith(search: string): RawBuilder<boolean> {
+  const key = foldedName(search);
+  const asn = /^as(\d+)$/.exec(key)?.[1];
+  const begins = sql<boolean>`starts_with(value_key, ${key})`;
+  return asn === undefined
+    ? begins
+    : sql<boolean>`(${begins} or (list = 'asns' and starts_with(value_key, ${asn})))`;
 }
 
 function entryOf(row: Row): ListedEntry {

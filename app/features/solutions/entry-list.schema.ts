@@ -22,7 +22,17 @@ export const entryList = defineList({
   id: "text",
   columns: { value: "always", list: "usual", state: "usual", added: "usual" },
 });
-export type EntryListInput = Asked<typeof entryList>;
+export type EntryFilter = z.infer<typeof entryList.filters>;
+
+/** The entries of one solution that wait for leadership. */
+export const waitingEntryList = defineList({
+  filters: entryList.filters.omit({ states: true }),
+  sorts: { list: { key: "text" } },
+  sort: "list",
+  id: "text",
+  columns: { value: "always", list: "always", taken: "always", added: "usual" },
+});
+export type WaitingEntryInput = Asked<typeof waitingEntryList>;
 
 /** Most entries of one decision: all that a solution may have. */
 export const selectedEntriesLimit = solutionLists.length * entryLimit;
