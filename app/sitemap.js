@@ -120,6 +120,13 @@ const solutions = [
   screen("solutions/:solutionId/entries", "solutions.entries"),
   screen("solutions/:solutionId/review", "solutions.review"),
   screen("solutions/:solutionId/review/:decision", "solutions.review.entries"),
+  screen("vnext/partner", "vnext.partner"),
+  screen("solutions/new", "solutions.add"),
+  screen("solutions/:solutionId", "solutions.solution"),
+  screen("solutions/:solutionId/edit", "solutions.edit"),
+  screen("solutions/:solutionId/import", "solutions.import"),
+  screen("solutions/:solutionId/asns", "solutions.asns"),
+  screen("solutions/:solutionId/close", "solutions.close"),
 ];
 
 const visitors = [
@@ -149,6 +156,8 @@ const resources = [
   resource("sign-out", "routes/sign-out.ts"),
   resource("profile/photo", "routes/profile.photo.ts"),
   resource("copilot/result.json", "routes/copilot.result.ts"),
+  resource("solutions/:solutionId/lists.csv", "routes/solutions.lists.ts"),
+  resource("solutions/:solutionId/history/:eventId.csv", "routes/solutions.event.ts"),
   resource("status.atom", "routes/status.atom.ts"),
   resource("publications/:instance/atom.xml", "routes/publications.atom.ts"),
   resource("publications/:instance/pac", "routes/publications.pac.ts"),
@@ -173,6 +182,8 @@ const listFiles = [
   "webhooks/:webhookId/deliveries",
   "vnext/partner/registrations",
   "solutions/:solutionId/entries",
+  "vnext/partner",
+  "solutions",
 ].flatMap((path) => {
   const name = `routes/${path.replace(/:(\w+)Id/, "$1").replaceAll("/", ".")}.file`;
   return ["csv", "json"].map((format) =>

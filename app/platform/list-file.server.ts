@@ -55,3 +55,14 @@ async function* allPages<Row>(
     cursor = page.next;
   } while (cursor !== null);
 }
+
+/** A CSV file that is made whole, to be saved under `name`. */
+export function csvAnswer(name: string, text: string): Response {
+  return new Response(text, {
+    headers: {
+      "Content-Type": fileTypes.csv,
+      "Content-Disposition": `attachment; filename="${name}.csv"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -20,7 +20,12 @@ export function ProviderPortalFault() {
   return <NoAccessFault words="providerPortal" />;
 }
 
-function NoAccessFault({ words }: { words: "internalReport" | "providerPortal" }) {
+/** What a page of a solution shows when it fails: without access, where to register. */
+export function SolutionFault() {
+  return <NoAccessFault words="solution" />;
+}
+
+function NoAccessFault({ words }: { words: "internalReport" | "providerPortal" | "solution" }) {
   const { t } = useTranslation("shell");
   const view = useRouteLoaderData("routes/frame") as ShellView | undefined;
   const { pathname } = useLocation();
@@ -38,10 +43,10 @@ function NoAccessFault({ words }: { words: "internalReport" | "providerPortal" }
     <div className="error-page">
       <PageHead title={t(`noAccess.${words}.title`)} />
       <p>{t(`noAccess.${words}.text`)}</p>
-      {words === "providerPortal" ? (
+      {words !== "internalReport" ? (
         <p>
           <ButtonLink href={`${prefix}/partnerPortal`} variant="primary">
-            {t("noAccess.providerPortal.register")}
+            {t("noAccess.register")}
           </ButtonLink>
         </p>
       ) : null}

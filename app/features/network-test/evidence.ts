@@ -95,16 +95,30 @@ function readEvidence(measured: Measured): Evidence {
 
 /**
  * Whether an endpoint must be reached and was not. A service that asks our server for a proxy's password as
- * well was reached by whoever is asked without a proxy.
+ * well was reached by a client that is asked without a proxy, unless our server had another answer there.
  */
 export function isBlocked(
   measured: Pick<Measured, "serverTests">,
 ): (endpoint: Endpoint) => boolean {
   const isAskedByService = asksServerForPassword(measured);
-  return ({ isRequired, code, viaProxy }) =>
+  const answersServer = hostsThatAnswerServer(measured);
+  return ({ isRequired, code, viaProxy, host }) =>
     isRequired &&
     !reachedCodes.includes(code) &&
-    !(isAskedByService && code === "ProxyAuthenticationRequired" && !viaProxy);
+    !(
+      isAskedByService &&
+      code === "ProxyAuthenticationRequired" &&
+      !viaProxy &&
+      !answersServer.has(host)
+    );
+}
+
+/** Hosts that gave our server another HTTP answer than the question for a proxy's password. */
+function hostsThatAnswerServer({ serverTests }: Pick<Measured, "serverTests">): Set<string> {
+  const answered = (serverTests?.connectivity ?? []).filter(
+    ({ status }) => status !== undefined && status !== proxyAuthenticationStatus,
+  );
+  return new Set(answered.map(({ host }) => host));
 }
 
 /**

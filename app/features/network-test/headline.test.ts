@@ -229,6 +229,25 @@ describe("headline", () => {
       "service-error",
     ],
     [
+      "407 on the way to one host, though another one asks our server as well",
+      {
+        ...unreachable,
+        ...endpoints({ ...blocked, host: "mail.example", code: "ProxyAuthenticationRequired" }),
+        serverTests: {
+          ...serverGetsError(407),
+          connectivity: [
+            ...serverGetsError(407).connectivity.map((each) => ({
+              ...each,
+              host: "files.example",
+              role: "sharepoint" as const,
+            })),
+            ...serverGetsError(200).connectivity,
+          ],
+        },
+      },
+      "exchange-unreachable",
+    ],
+    [
       "407 on the way to a service that answers",
       {
         ...unreachable,

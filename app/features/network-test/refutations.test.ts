@@ -87,6 +87,16 @@ function quickestHandshake({ connectivity }: Measured): number {
   return Math.min(...straight.map(({ connectMs }) => connectMs ?? Infinity));
 }
 
+/** The same with Exchange, whose endpoints need not be required; it went to the front door. */
+function quickestExchangeHandshake({ connectivity }: Measured): number {
+  if (connectivity?.data?.isCaptivePortal) return Infinity;
+  const straight = (connectivity?.data?.results ?? []).filter(
+    ({ host, code, port, viaProxy }) =>
+      host.startsWith("outlook.") && code === "Successful" && port === 443 && !viaProxy,
+  );
+  return Math.min(...straight.map(({ connectMs }) => connectMs ?? Infinity));
+}
+
 /** The quickest handshake cannot have gone the way that the browser's round trip has time for. */
 function isEndedOnTheWay(report: Measured): boolean {
   const {
@@ -106,6 +116,28 @@ function isEndedOnTheWay(report: Measured): boolean {
     ...(place && door ? [leastKm(place, door)] : []),
   ];
   return ways.some((km) => isTooFast(km, quickest) && !isTooFast(km * 1.01, measuredLatency ?? 0));
+}
+
+/**
+ * Whether the visitor reached the service there, which asks our server for a proxy's password too. A second
+ * look only connects, so it says nothing of the question.
+ */
+function isAskedByService(
+  report: Measured,
+  target: { host: string; port: number | null },
+): boolean {
+  const isThere = (each: { host: string; port: number }) =>
+    each.host === target.host && each.port === target.port;
+  const statuses = suiteTargets(report);
+  return (
+    statuses.some(({ status }) => status === 407) &&
+    !statuses.some(
+      (each) => each.host === target.host && each.status !== undefined && each.status !== 407,
+    ) &&
+    (report.connectivity?.data?.results ?? []).some(
+      (each) => isThere(each) && each.code === "ProxyAuthenticationRequired" && !each.viaProxy,
+    )
+  );
 }
 
 const objections: readonly Objection[] = [
@@ -275,10 +307,11 @@ const objections: readonly Objection[] = [
     ["location-wrong"],
     ({ report }) => {
       const ms = report.measuredLatency ?? quickestHandshake(report);
+      const doorMs = report.measuredLatency ?? quickestExchangeHandshake(report);
       const { browserLocation: place, currentFrontDoor: door } = report;
       return (
         !isTooFast(report.browserToEgressLocationDistance ?? 0, ms) &&
-        !(place && door && isTooFast(leastKm(place, door) * 1.02, ms))
+        !(place && door && isTooFast(leastKm(place, door) * 1.02, doorMs))
       );
     },
   ],
@@ -363,7 +396,9 @@ const objections: readonly Objection[] = [
     ["service-down"],
     ({ finding, report }) =>
       finding.row === "http-connectivity" &&
-      looks(report, "endpoint").some(({ reach }) => reach === "reached"),
+      looks(report, "endpoint").some(
+        ({ reach, host, port }) => reach === "reached" && !isAskedByService(report, { host, port }),
+      ),
   ],
   [
     "a proxy that wants a password, though our server is asked for one as well",

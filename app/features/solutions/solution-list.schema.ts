@@ -15,7 +15,8 @@ export const searchLimit = 120;
 /** In an address, the type that is not classified yet; the empty text would be no filter. */
 export const unclassified = "unclassified";
 
-const typeWords = solutionTypes.map((type) => (type === "" ? unclassified : type));
+/** The types as an address names them. */
+export const typeWords = solutionTypes.map((type) => (type === "" ? unclassified : type));
 
 /** The list of solutions, of leadership and of one provider. */
 export const solutionList = defineList({
@@ -30,7 +31,6 @@ export const solutionList = defineList({
     then: z.enum(solutionSorts).default("name"),
     thenOrder: z.enum(orders).default("ascending"),
   }),
-  views: ["then", "thenOrder"],
   sorts: {
     waiting: { key: "text" },
     name: { key: "text" },

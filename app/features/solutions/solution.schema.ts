@@ -3,6 +3,7 @@ import * as z from "zod";
 import { revisionLimit } from "~/lib/revision";
 import { webAddress } from "~/lib/web-address.schema";
 
+import { importModes } from "./import-form";
 import { connectionTypes, solutionTypes, textLimits, visibilities } from "./solution";
 
 export const solutionIdSchema = z.uuid();
@@ -30,3 +31,28 @@ export const solutionFieldsSchema = z.object({
 export type SolutionFields = z.infer<typeof solutionFieldsSchema>;
 
 export const revisionSchema = z.coerce.number().int().min(0).max(revisionLimit);
+
+/** What the page of a solution says was just done. */
+const doneWords = ["added", "saved", "verified", "closed", "imported"] as const;
+
+export function doneOf(word: string | null): string | null {
+  return doneWords.find((each) => each === word) ?? null;
+}
+
+/** The id of an event, beyond which older ones are asked for. */
+export const eventIdSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** The form of an import beside its file. */
+export const importSchema = z.object({ mode: z.enum(importModes), revision: revisionSchema });
+
+/** Most boxes of the AS tree that a form may tick. */
+const choiceLimit = 20_000;
+
+/** The form with the AS tree. */
+export const asChoiceSchema = z.object({
+  asns: z.array(z.coerce.number().int().min(1).max(4_294_967_294)).max(choiceLimit),
+  organisations: z.array(z.string().max(10)).max(choiceLimit),
+  search: z.string().max(200),
+  intent: z.enum(["search", "save"]),
+  revision: revisionSchema,
+});

@@ -1,0 +1,40 @@
+import type { Context } from "~/features/access/context.server";
+import { listSolutions, listTags } from "~/features/solutions/solution-list.repository.server";
+import { solutionList, type SolutionListInput } from "~/features/solutions/solution-list.schema";
+import { solutionRowView } from "~/features/solutions/solution.view";
+import { readList } from "~/lib/list/define-list";
+import { mapPage, type ListPage } from "~/lib/list/list-page";
+
+import { listPartnerNames } from "./owner-name.repository.server";
+
+type Reading = Pick<Context, "db" | "variant" | "now">;
+
+/** What the address of a list of solutions asks for. @param known parameters of its page */
+export function askedSolutions(request: Request, known: readonly string[] = []) {
+  return readList(solutionList, new URL(request.url).searchParams, known);
+}
+
+/** A page of all solutions, or of those of one partner, each with its owner's name. */
+export async function readSolutionList(
+  { db, variant, now }: Reading,
+  {
+    asked,
+    ownerPartnerId,
+    limit,
+  }: { asked: SolutionListInput; ownerPartnerId?: string; limit?: number },
+): Promise<ListPage<ReturnType<typeof solutionRowView>>> {
+  const whose = { variant, ...(ownerPartnerId !== undefined && { ownerPartnerId }) };
+  const page = await listSolutions(db, whose, { asked, limit });
+  const names = await listPartnerNames(
+    db,
+    page.rows.map(({ ownerPartnerId: id }) => id),
+  );
+  return mapPage(page, (solution) =>
+    solutionRowView(solution, names.get(solution.ownerPartnerId ?? "") ?? null, now),
+  );
+}
+
+/** The tags to filter by. */
+export function readSolutionTags({ db, variant }: Reading): Promise<string[]> {
+  return listTags(db, variant);
+}

@@ -1,0 +1,79 @@
+import type { Context } from "~/features/access/context.server";
+import { organisationData } from "~/features/asn/organisation-data.server";
+import { isDemonstrationWorld } from "~/features/geo/geo-data.server";
+import { ok, refuse, type Result } from "~/lib/result";
+
+import { saveSolution, type SaveReason, type SaveRefusal } from "./save-solution.server";
+import type { SolutionActor } from "./solution-actor";
+import type { Solution } from "./solution";
+import { listSolutionEvents } from "./solution-event.repository.server";
+import { readSolutionForm, shownLines } from "./solution-form";
+import { revisionSchema } from "./solution.schema";
+import { solutionEventView } from "./solution.view";
+import type { RefusedSolution } from "./ui/solution-form";
+
+/** Events that are shown beside a stale form. */
+const laterEvents = 20;
+
+export type PostedSolution = {
+  /** The solution that is edited; null adds one. */
+  before: Solution | null;
+  typed: Record<string, string>;
+};
+
+export type PostRefusal = { status: 409 | 422; refused: RefusedSolution };
+
+type Posting = Pick<Context, "db" | "variant" | "now" | "environment">;
+
+/** Saves what was typed into the form of a solution; a refusal is what the form shows with it. */
+export async function postSolutionForm(
+  { db, variant, now, environment }: Posting,
+  actor: SolutionActor,
+  { before, typed }: PostedSolution,
+): Promise<Result<Solution, PostRefusal>> {
+  const read = readSolutionForm(typed, { isDemonstration: isDemonstrationWorld(environment) });
+  const revision = revisionSchema.safeParse(typed.revision ?? "");
+  const shown: RefusedSolution = {
+    typed,
+    errors: read.errors,
+    lines: read.bad.slice(0, shownLines),
+    moreLines: Math.max(0, read.bad.length - shownLines),
+    later: [],
+  };
+  if (read.fields === null || read.bad.length > 0) return refuse({ status: 422, refused: shown });
+  const saved = await saveSolution(
+    { db, variant, now, organisations: await organisationData() },
+    actor,
+    {
+      id: before?.id ?? null,
+      revision: before ? (revision.data ?? -1) : null,
+      fields: read.fields,
+      lists: read.lists,
+    },
+  );
+  if (saved.ok) return ok(saved.value);
+  const later =
+    before && saved.refusal.reason === "stale"
+      ? await listSolutionEvents(db, {
+          solutionId: before.id,
+          afterRevision: revision.data ?? 0,
+          limit: laterEvents,
+        })
+      : [];
+  return refuse(refusedBy(saved.refusal, { ...shown, later: later.map(solutionEventView) }));
+}
+
+/** Reasons that are about what was typed. */
+const typedReasons: readonly SaveReason[] = ["lines", "too-many"];
+
+function refusedBy({ reason, lines }: SaveRefusal, shown: RefusedSolution): PostRefusal {
+  return {
+    status: typedReasons.includes(reason) ? 422 : 409,
+    refused: {
+      ...shown,
+      errors: reason === "lines" ? {} : { form: reason },
+      lines: lines.slice(0, shownLines),
+      moreLines: Math.max(0, lines.length - shownLines),
+    },
+  };
+}

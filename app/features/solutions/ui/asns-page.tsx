@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+
+import { AsTree } from "~/features/asn/ui/as-tree";
+import type { AsTreeView } from "~/features/asn/as-tree.view";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { FormKey } from "~/ui/form-key";
+
+import type { BadLine } from "../entry-lines";
+import { SolutionHead } from "./solution-head";
+
+/** The tree after a search, or why the choice was not saved. */
+export type RefusedAsns = { tree: AsTreeView; lines: BadLine[]; reason: string | null };
+
+type AsnsPageProps = {
+  listHref: string;
+  href: string;
+  name: string;
+  revision: number;
+  tree: AsTreeView;
+  mayAddSuite: boolean;
+  refused: RefusedAsns | undefined;
+};
+
+/** Chooses the AS numbers of a solution by organisation. */
+export function AsnsPage(props: AsnsPageProps) {
+  const { listHref, href, name, revision, tree, mayAddSuite, refused } = props;
+  const { t } = useTranslation("solutions");
+  const messages = [
+    ...(refused?.reason ? [t(`error.${refused.reason}`)] : []),
+    ...(refused?.lines ?? []).map(({ refusal, text, hint }) =>
+      t(`asns.refused.${refusal}`, { text, hint }),
+    ),
+  ];
+  return (
+    <>
+      <SolutionHead
+        title={t("asns.title", { name })}
+        listHref={listHref}
+        solution={{ name, href }}
+      />
+      <ErrorSummary errors={messages.map((message) => ({ message }))} />
+      <form method="post" className="card">
+        <FormKey />
+        <input type="hidden" name="revision" value={revision} />
+        <AsTree view={refused?.tree ?? tree} mayAddSuite={mayAddSuite} />
+        <div className="tools">
+          <Button variant="primary" name="intent" value="save">
+            {t("asns.save")}
+          </Button>
+          <ButtonLink href={href}>{t("form.cancel")}</ButtonLink>
+        </div>
+      </form>
+    </>
+  );
+}

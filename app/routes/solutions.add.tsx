@@ -1,0 +1,64 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { loadPage, postPage } from "~/features/access/page.server";
+import { postOnce } from "~/features/access/post-once.server";
+import { typedOf } from "~/features/domain-lens/posted-form";
+import { solutionActor } from "~/features/providers/solution-actor.server";
+import { listHrefOf } from "~/features/providers/solution-crumbs.server";
+import { postSolutionForm } from "~/features/solutions/post-solution-form.server";
+import { solutionFormBytes } from "~/features/solutions/solution-form";
+import { solutionHref } from "~/features/solutions/solutions-address";
+import { SolutionForm, type RefusedSolution } from "~/features/solutions/ui/solution-form";
+import { SolutionHead } from "~/features/solutions/ui/solution-head";
+import { pageTitle } from "~/page-title.server";
+import { readFormData } from "~/platform/bounded-body.server";
+import { forbidden } from "~/platform/http.server";
+
+export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
+
+export { SolutionFault as ErrorBoundary } from "~/shell/no-access-fault";
+
+export const handle = { i18n: ["solutions"] };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, { permission: "solution:use", limit: "read" }, async ({ request, context }) => {
+    const actor = await solutionActor(context);
+    if (actor.partnerId === null && !actor.isLeadership) throw forbidden();
+    return {
+      title: await pageTitle(request, "solutions:add.title"),
+      listHref: listHrefOf(context, actor),
+    };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  postPage(args, { permission: "solution:use", limit: "write" }, async ({ request, context }) => {
+    const actor = await solutionActor(context);
+    if (actor.partnerId === null && !actor.isLeadership) throw forbidden();
+    const form = await readFormData(request, { maxBytes: solutionFormBytes });
+    const posted = { before: null, typed: typedOf(form) };
+    return postOnce(context, { request, form }, async (once) => {
+      const saved = await postSolutionForm(once, actor, posted);
+      if (saved.ok) return redirect(`${solutionHref(once.prefix, saved.value.id)}?done=added`, 303);
+      const { status, refused } = saved.refusal;
+      return data<RefusedSolution>(refused, { status });
+    });
+  });
+
+export default function AddSolutionRoute() {
+  const { listHref } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("solutions");
+  return (
+    <>
+      <SolutionHead title={t("add.title")} listHref={listHref} solution={null} />
+      <p>{t("add.lead")}</p>
+      <SolutionForm
+        typed={{}}
+        revision={null}
+        cancelHref={listHref}
+        refused={useActionData<typeof action>() as RefusedSolution | undefined}
+      />
+    </>
+  );
+}

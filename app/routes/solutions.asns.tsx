@@ -1,0 +1,87 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { loadPage, postPage } from "~/features/access/page.server";
+import { postOnce } from "~/features/access/post-once.server";
+import { asTreeView } from "~/features/asn/as-tree.view";
+import { organisationData } from "~/features/asn/organisation-data.server";
+import { requireSolution } from "~/features/providers/require-solution.server";
+import { solutionHeadOf } from "~/features/providers/solution-crumbs.server";
+import { chosenLines, readAsChoice } from "~/features/solutions/as-choice.server";
+import { replaceLists } from "~/features/solutions/replace-lists.server";
+import { listEntries } from "~/features/solutions/solution-entry.repository.server";
+import { solutionHref } from "~/features/solutions/solutions-address";
+import { AsnsPage, type RefusedAsns } from "~/features/solutions/ui/asns-page";
+import { pageTitle } from "~/page-title.server";
+import { readFormData } from "~/platform/bounded-body.server";
+import { badRequest } from "~/platform/http.server";
+
+export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
+
+export { SolutionFault as ErrorBoundary } from "~/shell/no-access-fault";
+
+export const handle = { i18n: ["solutions", "asn"] };
+
+/** A choice of many AS numbers, each some 20 bytes. */
+const choiceBytes = 512 * 1024;
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(
+    args,
+    { permission: "solution:use", limit: "read" },
+    async ({ request, params, context }) => {
+      const { solution, actor } = await requireSolution(context, params.solutionId);
+      const { index } = await organisationData();
+      const entries = await listEntries(context.db, solution.id);
+      const chosen = entries
+        .filter(({ list }) => list === "asns")
+        .map(({ value }) => Number(value));
+      return {
+        title: await pageTitle(request, "solutions:asns.title", { name: solution.name }),
+        ...solutionHeadOf(context, actor, solution),
+        revision: solution.revision,
+        tree: asTreeView(index, { search: "", chosen }),
+        mayAddSuite: actor.isLeadership,
+      };
+    },
+  );
+
+export const action = (args: ActionFunctionArgs) =>
+  postPage(
+    args,
+    { permission: "solution:use", limit: "write" },
+    async ({ request, params, context }) => {
+      const { solution, actor } = await requireSolution(context, params.solutionId);
+      const form = await readFormData(request, { maxBytes: choiceBytes });
+      const choice = readAsChoice(form);
+      if (!choice) throw badRequest();
+      const { index } = await organisationData();
+      const chosen = choice.chosenIn(index);
+      const tree = asTreeView(index, { search: choice.search, chosen });
+      const none: RefusedAsns = { tree, lines: [], reason: null };
+      if (choice.isSearch) return data<RefusedAsns>(none);
+      return postOnce(context, { request, form }, async (once) => {
+        const { revision } = choice;
+        const lists = { asns: chosenLines(chosen) };
+        const saved = await replaceLists(once, actor, {
+          solution,
+          revision,
+          lists,
+          isAddition: false,
+        });
+        if (saved.ok)
+          return redirect(`${solutionHref(once.prefix, solution.id)}?done=saved`, 303);
+        const { reason, lines } = saved.refusal;
+        return data<RefusedAsns>(
+          { tree, lines: [...lines], reason: reason === "lines" ? null : reason },
+          { status: reason === "lines" ? 422 : 409 },
+        );
+      });
+    },
+  );
+
+export default function AsnsRoute() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() as RefusedAsns | undefined;
+  return <AsnsPage {...page} refused={refused} />;
+}
