@@ -115,6 +115,11 @@ const providers = [
 ];
 
 const solutions = [
+  screen("solutions/:solutionId/contribute", "solutions.contribute"),
+  screen("solutions/:solutionId/contributions/:contributionId", "solutions.contribution"),
+  screen("solutions/:solutionId/entries", "solutions.entries"),
+  screen("solutions/:solutionId/review", "solutions.review"),
+  screen("solutions/:solutionId/review/:decision", "solutions.review.entries"),
   screen("vnext/partner", "vnext.partner"),
   screen("solutions/new", "solutions.add"),
   screen("solutions/:solutionId", "solutions.solution"),
@@ -157,6 +162,10 @@ const resources = [
   resource("publications/:instance/atom.xml", "routes/publications.atom.ts"),
   resource("publications/:instance/pac", "routes/publications.pac.ts"),
   resource("publications/:instance/list.txt", "routes/publications.list.ts"),
+  resource(
+    "solutions/:solutionId/contributions/:contributionId/changes.csv",
+    "routes/solutions.contribution.changes.ts",
+  ),
   resource(".well-known/security.txt", "routes/security-text.ts", { hasVariants: false }),
 ];
 
@@ -172,6 +181,7 @@ const listFiles = [
   "status/history",
   "webhooks/:webhookId/deliveries",
   "vnext/partner/registrations",
+  "solutions/:solutionId/entries",
   "vnext/partner",
   "solutions",
 ].flatMap((path) => {

@@ -9,6 +9,7 @@ import enCalls from "./en/calls.json";
 import enChanges from "./en/changes.json";
 import enClient from "./en/client.json";
 import enCompare from "./en/compare.json";
+import enContributions from "./en/contributions.json";
 import enDeputies from "./en/deputies.json";
 import enEndpoints from "./en/endpoints.json";
 import enFeedback from "./en/feedback.json";
@@ -26,6 +27,7 @@ import enPublications from "./en/publications.json";
 import enReport from "./en/report.json";
 import enSharing from "./en/sharing.json";
 import enShell from "./en/shell.json";
+import enSolutionReview from "./en/solution-review.json";
 import enSolutions from "./en/solutions.json";
 import enSurvey from "./en/survey.json";
 import enTrace from "./en/trace.json";
@@ -42,6 +44,7 @@ import jaCalls from "./ja/calls.json";
 import jaChanges from "./ja/changes.json";
 import jaClient from "./ja/client.json";
 import jaCompare from "./ja/compare.json";
+import jaContributions from "./ja/contributions.json";
 import jaDeputies from "./ja/deputies.json";
 import jaEndpoints from "./ja/endpoints.json";
 import jaFeedback from "./ja/feedback.json";
@@ -59,6 +62,7 @@ import jaPublications from "./ja/publications.json";
 import jaReport from "./ja/report.json";
 import jaSharing from "./ja/sharing.json";
 import jaShell from "./ja/shell.json";
+import jaSolutionReview from "./ja/solution-review.json";
 import jaSolutions from "./ja/solutions.json";
 import jaSurvey from "./ja/survey.json";
 import jaTrace from "./ja/trace.json";
@@ -75,6 +79,7 @@ import zhHansCalls from "./zh-Hans/calls.json";
 import zhHansChanges from "./zh-Hans/changes.json";
 import zhHansClient from "./zh-Hans/client.json";
 import zhHansCompare from "./zh-Hans/compare.json";
+import zhHansContributions from "./zh-Hans/contributions.json";
 import zhHansDeputies from "./zh-Hans/deputies.json";
 import zhHansEndpoints from "./zh-Hans/endpoints.json";
 import zhHansFeedback from "./zh-Hans/feedback.json";
@@ -92,6 +97,7 @@ import zhHansPublications from "./zh-Hans/publications.json";
 import zhHansReport from "./zh-Hans/report.json";
 import zhHansSharing from "./zh-Hans/sharing.json";
 import zhHansShell from "./zh-Hans/shell.json";
+import zhHansSolutionReview from "./zh-Hans/solution-review.json";
 import zhHansSolutions from "./zh-Hans/solutions.json";
 import zhHansSurvey from "./zh-Hans/survey.json";
 import zhHansTrace from "./zh-Hans/trace.json";
@@ -108,6 +114,7 @@ import zhHantCalls from "./zh-Hant/calls.json";
 import zhHantChanges from "./zh-Hant/changes.json";
 import zhHantClient from "./zh-Hant/client.json";
 import zhHantCompare from "./zh-Hant/compare.json";
+import zhHantContributions from "./zh-Hant/contributions.json";
 import zhHantDeputies from "./zh-Hant/deputies.json";
 import zhHantEndpoints from "./zh-Hant/endpoints.json";
 import zhHantFeedback from "./zh-Hant/feedback.json";
@@ -125,6 +132,7 @@ import zhHantPublications from "./zh-Hant/publications.json";
 import zhHantReport from "./zh-Hant/report.json";
 import zhHantSharing from "./zh-Hant/sharing.json";
 import zhHantShell from "./zh-Hant/shell.json";
+import zhHantSolutionReview from "./zh-Hant/solution-review.json";
 import zhHantSolutions from "./zh-Hant/solutions.json";
 import zhHantSurvey from "./zh-Hant/survey.json";
 import zhHantTrace from "./zh-Hant/trace.json";
@@ -145,6 +153,7 @@ export const localeResources = {
     changes: enChanges,
     client: enClient,
     compare: enCompare,
+    contributions: enContributions,
     deputies: enDeputies,
     endpoints: enEndpoints,
     feedback: enFeedback,
@@ -162,6 +171,7 @@ export const localeResources = {
     report: enReport,
     sharing: enSharing,
     shell: enShell,
+    "solution-review": enSolutionReview,
     solutions: enSolutions,
     survey: enSurvey,
     trace: enTrace,
@@ -180,6 +190,7 @@ export const localeResources = {
     changes: jaChanges,
     client: jaClient,
     compare: jaCompare,
+    contributions: jaContributions,
     deputies: jaDeputies,
     endpoints: jaEndpoints,
     feedback: jaFeedback,
@@ -197,6 +208,7 @@ export const localeResources = {
     report: jaReport,
     sharing: jaSharing,
     shell: jaShell,
+    "solution-review": jaSolutionReview,
     solutions: jaSolutions,
     survey: jaSurvey,
     trace: jaTrace,
@@ -215,6 +227,7 @@ export const localeResources = {
     changes: zhHansChanges,
     client: zhHansClient,
     compare: zhHansCompare,
+    contributions: zhHansContributions,
     deputies: zhHansDeputies,
     endpoints: zhHansEndpoints,
     feedback: zhHansFeedback,
@@ -232,6 +245,7 @@ export const localeResources = {
     report: zhHansReport,
     sharing: zhHansSharing,
     shell: zhHansShell,
+    "solution-review": zhHansSolutionReview,
     solutions: zhHansSolutions,
     survey: zhHansSurvey,
     trace: zhHansTrace,
@@ -250,6 +264,7 @@ export const localeResources = {
     changes: zhHantChanges,
     client: zhHantClient,
     compare: zhHantCompare,
+    contributions: zhHantContributions,
     deputies: zhHantDeputies,
     endpoints: zhHantEndpoints,
     feedback: zhHantFeedback,
@@ -267,6 +282,7 @@ export const localeResources = {
     report: zhHantReport,
     sharing: zhHantSharing,
     shell: zhHantShell,
+    "solution-review": zhHantSolutionReview,
     solutions: zhHantSolutions,
     survey: zhHantSurvey,
     trace: zhHantTrace,

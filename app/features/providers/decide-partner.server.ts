@@ -5,7 +5,9 @@ import type { Transaction } from "kysely";
 
 import { actingAccount } from "~/features/access/acting-account";
 import type { Context } from "~/features/access/context.server";
+import { personOf } from "~/features/identity/person";
 import { queueMail } from "~/features/mail/mail-job.server";
+import { cancelContributionsOf } from "~/features/solutions/cancel-contributions.server";
 import { refuse, ok, type Result } from "~/lib/result";
 import type { Language } from "~/platform/languages";
 import type { Database } from "#db/schema";
@@ -31,7 +33,10 @@ type Decided = PartnerDecision & {
   wordsIn: (language: Language) => TFunction;
 };
 
-/** Endorses or declines a partner, adds to its history and queues a mail to every member, all or nothing. */
+/**
+ * Endorses or declines a partner, adds to its history and queues a mail to every member, all or nothing.
+ * Declining cancels its open contributions.
+ */
 export async function decidePartner(
   { db, variant, prefix, actor, now, origin }: Deciding,
   { partnerId, revision, wordsIn, ...decision }: Decided,
@@ -56,6 +61,8 @@ export async function decidePartner(
       note,
       at: now,
     });
+    if (status === "Declined")
+      await cancelContributionsOf(trx, { variant, partnerId, by: personOf(account), note, now });
     const href = `${origin}${prefix}/partnerPortal`;
     await mailMembers(trx, { ...partner, status }, { note, href, wordsIn, at: now });
     return ok(status);

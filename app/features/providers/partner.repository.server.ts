@@ -41,7 +41,7 @@ export function partnerOf(row: Database["partner"]): Partner {
 
 type Named = { variant: Variant } & ({ id: string } | { domain: string });
 
-/** @param lock keeps others from changing it until the transaction ends */
+/** @param lock keeps others from changing it until the transaction ends; rows that name it may be added */
 export async function findPartner(
   db: Connection,
   { variant, ...named }: Named,
@@ -51,7 +51,7 @@ export async function findPartner(
     "id" in named
       ? partners(db, variant).where("partner.id", "=", named.id)
       : partners(db, variant).where("partner.domain", "=", named.domain);
-  const row = await (lock ? query.forUpdate("partner") : query).executeTakeFirst();
+  const row = await (lock ? query.forNoKeyUpdate("partner") : query).executeTakeFirst();
   return row && partnerOf(row);
 }
 

@@ -10,6 +10,7 @@ import { standingOf, visibilityTo, type SolutionActor } from "./solution-actor";
 import { isOfficialAs, type Solution } from "./solution";
 import type { SolutionEventDetail } from "./solution-documents";
 import type { SolutionEventKind } from "./solution-event";
+import type { SolutionNews } from "./solution-news";
 import { placeEntries } from "./solution-entry.repository.server";
 import { insertSolutionEvent } from "./solution-event.repository.server";
 import { findSolution, updateSolution } from "./solution.repository.server";
@@ -17,7 +18,12 @@ import { writeSolution } from "./write-solution.server";
 
 export type ActRefusal = ActionRefusal | "not-found" | "stale";
 
-export type Acting = Pick<Context, "db" | "variant" | "now">;
+export type Acting = Pick<Context, "db" | "variant" | "now"> & {
+  /** Notifies the members of a partner, in the transaction of what it tells. */
+  tell?: Tell;
+};
+
+export type Tell = (trx: Transaction<Database>, news: SolutionNews) => Promise<void>;
 
 /** Which solution is acted on; `revision` is what the page showed, null takes it as it is. */
 export type ActedOn = { id: string; revision: number | null; action: SolutionAction };
@@ -27,6 +33,8 @@ type Effect = {
   changed: Partial<Solution>;
   event: SolutionEventKind;
   note?: string;
+  /** What the members of the owner are told. */
+  news?: SolutionNews["kind"];
   detail?: SolutionEventDetail;
 };
 
@@ -36,7 +44,7 @@ type Effect = {
  * @param effect writes entries, and says what becomes of the solution; a refusal undoes what it wrote
  */
 export async function actOnSolution<Refusal = never>(
-  { db, variant, now }: Acting,
+  { db, variant, now, tell }: Acting,
   actor: SolutionActor,
   {
     id,
@@ -60,7 +68,7 @@ export async function actOnSolution<Refusal = never>(
     if (revision !== null && revision !== solution.revision) return refuse("stale");
     const done = await effect(trx, solution);
     if (!done.ok) return done;
-    const { changed, event, note = null, detail = null } = done.value;
+    const { changed, event, note = "", detail = null, news } = done.value;
     const written = {
       ...solution,
       ...changed,
@@ -78,6 +86,9 @@ export async function actOnSolution<Refusal = never>(
       note: note === "" ? null : note,
       detail,
     });
+    const { ownerPartnerId: partnerId, name } = stored;
+    if (news && partnerId !== null)
+      await tell?.(trx, { kind: news, partnerId, solution: { id, name }, note });
     return ok(stored);
   });
 }

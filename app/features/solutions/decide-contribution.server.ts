@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 
+import type { Person } from "~/features/identity/person";
 import { ok, refuse, type Result } from "~/lib/result";
 import type { Database } from "#db/schema";
 
@@ -11,18 +12,17 @@ import {
   type Contribution,
   type ContributionAction,
   type ContributionRefusal,
+  type ContributionStatus,
+  type Resolution,
 } from "./contribution";
 import { findContribution, updateContribution } from "./contribution.repository.server";
+import { listConflicts } from "./list-conflicts.server";
 import type { Conflict } from "./review-solution.server";
 import { contributionStandingOf, type SolutionActor } from "./solution-actor";
 import { isOfficialAs, type Solution } from "./solution";
 import type { SolutionEventKind } from "./solution-event";
-import {
-  deleteEntries,
-  insertEntries,
-  listEntries,
-  listTakenEntries,
-} from "./solution-entry.repository.server";
+import type { SolutionNews } from "./solution-news";
+import { deleteEntries, insertEntries, listEntries } from "./solution-entry.repository.server";
 import { insertSolutionEvent } from "./solution-event.repository.server";
 import { updateSolution } from "./solution.repository.server";
 import { differenceOf } from "./write-entries.server";
@@ -44,7 +44,7 @@ type Both = { solution: Solution; target: Solution; contribution: Contribution }
 
 /** Cancels, approves or rejects a contribution, if the rules let the actor; both histories tell it. */
 export function decideOnContribution(
-  { db, variant, now }: Acting,
+  { db, variant, now, tell }: Acting,
   actor: SolutionActor,
   { id, revision, targetRevision, action, note }: ContributionDecision,
 ): Promise<Result<Contribution, DecideContributionRefusal>> {
@@ -63,16 +63,15 @@ export function decideOnContribution(
     if (action === "approve" && isStale(targetRevision, target.revision)) return refuse("stale");
     const both = { solution, target, contribution };
     const moved = action === "approve" ? await movedNow(trx, both, standing.isLeadership) : null;
-    const taken = moved && (await takenRefusal(trx, { variant, target, moved }));
-    if (taken) return refuse(taken);
-    await writeBoth(trx, { variant, now, actor }, { ...both, moved, action, note });
-    const closed: Contribution = {
-      ...contribution,
-      ...decided.value,
-      closed: { at: now, by: actor.person.name, note },
-      revision: contribution.revision + 1,
-    };
-    await updateContribution(trx, closed);
+    const conflicts = moved ? await listConflicts(trx, variant, { ...both, ...moved }) : [];
+    if (conflicts.length > 0) return refuse({ reason: "taken", conflicts });
+    const closed = await closeContribution(
+      trx,
+      { variant, now, by: actor.person },
+      { ...both, ...decided.value, moved, action, note },
+    );
+    const news = newsOf(closed, solution);
+    if (news) await tell?.(trx, news);
     return ok(closed);
   });
 }
@@ -87,26 +86,31 @@ async function movedNow(
   return movedEntries(contribution.changes, { from, to }, isAcceptedAtOnce);
 }
 
-/** The private solution is about to lose the entries, so only a third solution can have them. */
-async function takenRefusal(
-  trx: Transaction<Database>,
-  { variant, target, moved }: { variant: Acting["variant"]; target: Solution; moved: Moved },
-): Promise<{ reason: "taken"; conflicts: readonly Conflict[] } | null> {
-  const taken = await listTakenEntries(trx, { ...target, variant }, moved.arriving);
-  const leaving = new Set(moved.leaving.map(({ list, key }) => `${list} ${key}`));
-  const valueOf = new Map(moved.arriving.map(({ list, key, value }) => [`${list} ${key}`, value]));
-  const conflicts = taken
-    .filter(({ list, key, isSameOwner }) => !(isSameOwner && leaving.has(`${list} ${key}`)))
-    .map(({ list, key, solutionName }) => ({
-      list,
-      value: valueOf.get(`${list} ${key}`) ?? key,
-      solutionName,
-    }));
-  return conflicts.length > 0 ? { reason: "taken", conflicts } : null;
+/** What the members of the contributor are told; nothing of what it did itself. */
+function newsOf(
+  { id: contributionId, partnerId, resolution, closed }: Contribution,
+  { id, name }: Solution,
+): SolutionNews | null {
+  if (partnerId === null || resolution === null) return null;
+  const note = closed?.note ?? "";
+  return {
+    kind: `contribution-${resolution}`,
+    partnerId,
+    solution: { id, name },
+    note,
+    contributionId,
+  };
 }
 
-type Written = Both & { moved: Moved | null; action: ContributionAction; note: string };
-type Writing = Pick<Acting, "variant" | "now"> & { actor: SolutionActor };
+export type Closing = Both & {
+  status: ContributionStatus;
+  resolution: Resolution | null;
+  /** What an approval moves. */
+  moved: Moved | null;
+  action: ContributionAction;
+  note: string;
+};
+type Writing = Pick<Acting, "variant" | "now"> & { by: Person };
 
 const eventOf: Record<ContributionAction, SolutionEventKind> = {
   cancel: "contribution-cancelled",
@@ -114,40 +118,41 @@ const eventOf: Record<ContributionAction, SolutionEventKind> = {
   reject: "contribution-rejected",
 };
 
-async function writeBoth(
+/** Writes the end of a contribution whose solutions are locked, and both histories. */
+export async function closeContribution(
   trx: Transaction<Database>,
-  { variant, now, actor }: Writing,
-  { solution, target, contribution, moved, action, note }: Written,
-): Promise<void> {
+  { variant, now, by }: Writing,
+  { solution, target, contribution, moved, action, note, ...decided }: Closing,
+): Promise<Contribution> {
   if (moved) await moveEntries(trx, { variant, now }, { solution, target, moved });
+  const { id: contributionId } = contribution;
   const event = {
     occurredAt: now,
-    actor: actor.person,
+    actor: by,
     event: eventOf[action],
     note: note === "" ? null : note,
   };
-  const left = moved ? (await listEntries(trx, solution.id)).length : null;
-  const isEmptied = left === 0;
+  const isEmptied = moved !== null && (await listEntries(trx, solution.id)).length === 0;
   const written = await updateSolution(trx, {
     ...solution,
     ...(isEmptied && { status: "closed" as const, closedAt: now }),
     updatedAt: now,
     revision: solution.revision + 1,
   });
-  const { id: contributionId } = contribution;
-  const lists = moved ? differenceOf({ added: [], removed: moved.leaving }) : undefined;
   await insertSolutionEvent(trx, {
     ...event,
     solutionId: solution.id,
     revision: written.revision,
-    detail: { contributionId, lists },
+    detail: {
+      contributionId,
+      lists: moved ? differenceOf({ added: [], removed: moved.leaving }) : undefined,
+    },
   });
   const changed = await updateSolution(trx, {
     ...target,
     openContributions: Math.max(0, target.openContributions - 1),
     ...(moved && { updatedAt: now, revision: target.revision + 1 }),
   });
-  if (action === "cancel") return;
   await insertSolutionEvent(trx, {
     ...event,
     solutionId: target.id,
@@ -157,6 +162,14 @@ async function writeBoth(
       lists: moved ? differenceOf({ added: moved.arriving, removed: moved.dropped }) : undefined,
     },
   });
+  const closed: Contribution = {
+    ...contribution,
+    ...decided,
+    closed: { at: now, by: by.name, note },
+    revision: contribution.revision + 1,
+  };
+  await updateContribution(trx, closed);
+  return closed;
 }
 
 async function moveEntries(

@@ -34,11 +34,12 @@ export type Approval = {
 
 /** Approves a solution as it is: it becomes the version in force, and its lists count as looked at. */
 export function approveSolution(
-  { db, variant, now }: Acting,
+  acting: Acting,
   actor: SolutionActor,
   { state, note, ...named }: Approval,
 ): Promise<Result<Solution, ReviewRefusal>> {
-  return actOnSolution<ReviewRefusal>({ db, variant, now }, actor, {
+  const { variant, now } = acting;
+  return actOnSolution<ReviewRefusal>(acting, actor, {
     ...named,
     action: "approve",
     effect: async (trx, solution) => {
@@ -49,7 +50,8 @@ export function approveSolution(
       const refused = await takenRefusal(trx, { ...solution, ...changed, variant }, accepted);
       if (refused) return refuse(refused);
       const fields = { state: { from: solution.state, to: state } };
-      return ok({ changed, event: "approved" as const, note, detail: { fields } });
+      const news = "solution-approved" as const;
+      return ok({ changed, event: "approved" as const, news, note, detail: { fields } });
     },
   });
 }
@@ -67,12 +69,13 @@ export type EntryDecision = {
 
 /** Accepts waiting entries of a solution, which then count, or takes them out of it. */
 export function decideEntries(
-  { db, variant, now }: Acting,
+  acting: Acting,
   actor: SolutionActor,
   { decision, entries, note, ...named }: EntryDecision,
 ): Promise<Result<Solution, ReviewRefusal>> {
+  const { variant } = acting;
   const isAccepting = decision === "accept";
-  return actOnSolution<ReviewRefusal>({ db, variant, now }, actor, {
+  return actOnSolution<ReviewRefusal>(acting, actor, {
     ...named,
     action: isAccepting ? "accept-entries" : "reject-entries",
     effect: async (trx, solution) => {
@@ -86,6 +89,7 @@ export function decideEntries(
         changed: {},
         event: isAccepting ? ("entries-accepted" as const) : ("entries-rejected" as const),
         note,
+        ...(!isAccepting && { news: "entries-rejected" as const }),
         detail: { entries: valuesByList(chosen) },
       });
     },

@@ -14,6 +14,18 @@ export function contributionHref(
   return `${solutionHref(prefix, solutionId)}/contributions/${contributionId}`;
 }
 
+export function contributeHref(prefix: string, solutionId: string): string {
+  return `${solutionHref(prefix, solutionId)}/contribute`;
+}
+
+export function reviewHref(prefix: string, solutionId: string): string {
+  return `${solutionHref(prefix, solutionId)}/review`;
+}
+
+export function entriesHref(prefix: string, solutionId: string): string {
+  return `${solutionHref(prefix, solutionId)}/entries`;
+}
+
 /** Where leadership finds all solutions, and where a provider finds its own. */
 export function allSolutionsHref(prefix: string): string {
   return `${prefix}/vnext/partner`;

@@ -14,6 +14,8 @@ export type SelectionConfirmProps = {
   /** What will be done, and that it cannot be undone. */
   children: ReactNode;
   confirm: string;
+  /** `danger` unless told, since most actions take something away. */
+  variant?: "primary" | "danger";
   cancel: string;
   backHref: string;
 };
@@ -23,7 +25,7 @@ export type SelectionConfirmProps = {
  * selection, with the mark of the rows that the reader saw.
  */
 export function SelectionConfirm(props: SelectionConfirmProps) {
-  const { count, mark, examples, children, confirm, cancel, backHref } = props;
+  const { count, mark, examples, children, confirm, variant = "danger", cancel, backHref } = props;
   const { t } = useTranslation("ui");
   const format = useFormat();
   const rest = count - examples.length;
@@ -41,7 +43,7 @@ export function SelectionConfirm(props: SelectionConfirmProps) {
       </ul>
       {children}
       <div className="tools">
-        <Button variant="danger">{confirm}</Button>
+        <Button variant={variant}>{confirm}</Button>
         <ButtonLink href={backHref}>{cancel}</ButtonLink>
       </div>
     </form>

@@ -1,0 +1,82 @@
+import { useTranslation } from "react-i18next";
+
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { FormKey } from "~/ui/form-key";
+
+import type { ContributionAction } from "../contribution";
+import type { LaterEvent } from "../later-events.server";
+import type { Conflict } from "../review-solution.server";
+import { textLimits } from "../solution";
+import { fieldOf } from "./field-of-refusal";
+
+/** Why a decision was refused, a key of `contributions:error`, with the note as it was typed. */
+export type RefusedContributionDecision = {
+  note: string;
+  refusal: string;
+  later: LaterEvent[];
+  conflicts: Conflict[];
+};
+
+type DecideContributionFormProps = {
+  revision: number;
+  /** The official solution as the page shows it; null to readers who see nothing of it. */
+  targetRevision: number | null;
+  offered: readonly ContributionAction[];
+  refused: RefusedContributionDecision | undefined;
+};
+
+/** The decisions that are the reader's, with a note. */
+export function DecideContributionForm(props: DecideContributionFormProps) {
+  const { revision, targetRevision, offered, refused } = props;
+  const { t } = useTranslation("contributions");
+  const isDecided = offered.includes("approve") || offered.includes("reject");
+  const error =
+    refused && fieldOf(refused.refusal) === "note"
+      ? t(`error.${refused.refusal}`, { limit: textLimits.note })
+      : undefined;
+  return (
+    <form method="post" className="card">
+      <FormKey />
+      <input type="hidden" name="revision" value={revision} />
+      {targetRevision === null ? null : (
+        <input type="hidden" name="targetRevision" value={targetRevision} />
+      )}
+      <h2>{t(isDecided ? "decide.title" : "decide.cancelTitle")}</h2>
+      <p>{t(isDecided ? "decide.text" : "decide.cancelText")}</p>
+      <Field
+        id="note"
+        label={t("note")}
+        hint={t(isDecided ? "decide.noteHint" : "decide.cancelNoteHint", {
+          limit: textLimits.note,
+        })}
+        error={error}
+        isOptional={!isDecided}
+      >
+        {(control) => (
+          <textarea
+            name="note"
+            rows={3}
+            maxLength={textLimits.note}
+            defaultValue={refused?.note}
+            {...control}
+          />
+        )}
+      </Field>
+      <div className="tools">
+        {(["approve", "reject", "cancel"] as const)
+          .filter((action) => offered.includes(action))
+          .map((action) => (
+            <Button
+              key={action}
+              name="action"
+              value={action}
+              variant={action === "approve" ? "primary" : undefined}
+            >
+              {t(`decide.${action}`)}
+            </Button>
+          ))}
+      </div>
+    </form>
+  );
+}

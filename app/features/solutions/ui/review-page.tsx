@@ -1,0 +1,110 @@
+import { useTranslation } from "react-i18next";
+
+import type { ListView } from "~/lib/list/list-view";
+import { Absent } from "~/ui/absent";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Facts } from "~/ui/facts";
+import { Note } from "~/ui/note";
+import { PageHead } from "~/ui/page-head";
+import { Time } from "~/ui/time";
+import { useJoin } from "~/ui/use-join";
+
+import type { WaitingEntryInput } from "../entry-list.schema";
+import type { ReviewedEntry } from "../read-review.server";
+import type { ReviewView } from "../review.view";
+import { tagLimits, textLimits } from "../solution";
+import type { ActionRefusal } from "../solution-actions";
+import { solutionHref } from "../solutions-address";
+import { ApprovalForm } from "./approval-form";
+import { ConflictList } from "./conflict-list";
+import { LaterEvents } from "./later-events";
+import { reviewFieldOf, type RefusedReview } from "./refused-review";
+import { TagsForm } from "./tags-form";
+import { WaitingEntries } from "./waiting-entries";
+
+export type ReviewPageProps = {
+  prefix: string;
+  asked: WaitingEntryInput;
+  solution: ReviewView;
+  entries: readonly ReviewedEntry[];
+  view: ListView;
+  /** Why the solution cannot be approved, nor its entries decided about. */
+  barred: ActionRefusal | null;
+  mayTag: boolean;
+  done: "approved" | "tagged" | "accepted" | "rejected" | undefined;
+  refused: RefusedReview | undefined;
+};
+
+/** Where leadership approves a solution, decides about its waiting entries and gives it tags. */
+export function ReviewPage(props: ReviewPageProps) {
+  const { prefix, solution, barred, mayTag, done, refused } = props;
+  const { t } = useTranslation("solution-review");
+  const limits = { limit: textLimits.note, count: tagLimits.count, length: tagLimits.length };
+  const message = refused && t(`error.${refused.refusal}`, limits);
+  const forms = { solution, refused, message };
+  return (
+    <>
+      <PageHead
+        title={t("titleOf", { name: solution.name })}
+        crumbs={[
+          { label: solution.name, href: solutionHref(prefix, solution.id) },
+          { label: t("title") },
+        ]}
+      />
+      {done && !refused ? <Note role="status">{t(`done.${done}`)}</Note> : null}
+      <ErrorSummary
+        errors={message ? [{ message, fieldId: reviewFieldOf(refused.refusal) }] : []}
+      />
+      <LaterEvents events={refused?.later ?? []} />
+      <ConflictList conflicts={refused?.conflicts ?? []} />
+      <About solution={solution} />
+      {barred ? <Note>{t(`error.${barred}`)}</Note> : <ApprovalForm {...forms} />}
+      <section>
+        <h2>{t("waiting.title")}</h2>
+        <WaitingEntries {...props} />
+      </section>
+      {mayTag ? <TagsForm {...forms} /> : null}
+    </>
+  );
+}
+
+function About({ solution }: { solution: ReviewView }) {
+  const { t } = useTranslation(["solution-review", "solutions"]);
+  const join = useJoin();
+  const { state, type, visibility, approved, addedAt, addedByName } = solution;
+  return (
+    <Facts
+      facts={[
+        { name: t("field.state"), value: t(`solutions:state.${state}`) },
+        { name: t("field.type"), value: t(`solutions:type.${type}`) },
+        { name: t("field.visibility"), value: t(`solutions:visibility.${visibility}`) },
+        {
+          name: t("field.added"),
+          value: (
+            <>
+              <Time at={addedAt} /> {t("by", { name: addedByName })}
+            </>
+          ),
+        },
+        {
+          name: t("field.approved"),
+          value: approved ? (
+            <>
+              <Time at={approved.at} /> {t("by", { name: approved.by })}
+              <span className="line small quiet">
+                {join.list([
+                  approved.name,
+                  t(`solutions:type.${approved.type}`),
+                  t(`solutions:visibility.${approved.visibility}`),
+                  t(`solutions:state.${approved.state}`),
+                ])}
+              </span>
+            </>
+          ) : (
+            <Absent />
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+
+import { Absent } from "~/ui/absent";
+import { HostText } from "~/ui/host-text";
+import { List } from "~/ui/list/list";
+import type { ListColumn } from "~/ui/list/list-column";
+import { StateMark } from "~/ui/state-mark";
+import { Time } from "~/ui/time";
+
+import { selectedEntriesLimit } from "../entry-list.schema";
+import type { ReviewedEntry } from "../read-review.server";
+import { entryDecisions } from "../review.schema";
+import { reviewHref } from "../solutions-address";
+import { EntryFilters } from "./entry-filters";
+import type { ReviewPageProps } from "./review-page";
+
+/** The entries that wait for leadership, with what to do with those that are selected. */
+export function WaitingEntries({
+  prefix,
+  solution,
+  asked,
+  entries,
+  view,
+  barred,
+}: ReviewPageProps) {
+  const { t } = useTranslation("solution-review");
+  const path = reviewHref(prefix, solution.id);
+  return (
+    <List
+      view={view}
+      caption={t("waiting.title")}
+      columns={useColumns()}
+      rows={entries}
+      rowKey={({ id }) => id}
+      filters={<EntryFilters asked={asked} view={view} />}
+      empty={<p>{t("waiting.none")}</p>}
+      selection={
+        barred
+          ? undefined
+          : {
+              label: t("waiting.label"),
+              id: ({ id }) => id,
+              name: ({ value }) => value,
+              limit: selectedEntriesLimit,
+              actions: entryDecisions.map((decision) => ({
+                label: t(`waiting.${decision}`),
+                href: `${path}/${decision}`,
+                variant: decision === "reject" ? "danger" : undefined,
+              })),
+            }
+      }
+    />
+  );
+}
+
+function useColumns(): ListColumn<ReviewedEntry>[] {
+  const { t } = useTranslation(["solution-review", "solutions"]);
+  return [
+    {
+      key: "value",
+      head: t("entry.value"),
+      isRowHead: true,
+      cell: ({ value }) => <HostText>{value}</HostText>,
+    },
+    { key: "list", head: t("entry.list"), cell: ({ list }) => t(`solutions:list.${list}`) },
+    {
+      key: "taken",
+      head: t("entry.taken"),
+      cell: ({ takenBy }) =>
+        takenBy === null ? (
+          <Absent />
+        ) : (
+          <StateMark state="failed" label={t("entry.takenBy", { name: takenBy })} />
+        ),
+    },
+    { key: "added", head: t("entry.added"), cell: ({ addedAt }) => <Time at={addedAt} /> },
+  ];
+}
