@@ -160,6 +160,9 @@ const membersPage: By = {
   operator: "deny",
 };
 
+/** Solutions are for members of a partner, which no role gives, and for leadership. */
+const solutionPage: By = { ...membersPage, leadership: "allow" };
+
 /** Network partners are endorsed by leadership only. */
 const partnerReviewPage: By = { ...operatorPage, operator: "deny", leadership: "allow" };
 const partnerReviewForm: By = { ...operatorForm, operator: "deny", leadership: "allow" };
@@ -758,6 +761,26 @@ const partnerPages: MatrixRow[] = [
   { call: `POST ${removal}`, asks: "partner:review", by: partnerReviewForm, form: {} },
 ];
 
+const solution = "/solutions/:solutionId";
+
+const solutionPages: MatrixRow[] = [
+  { call: "GET /vnext/partner", asks: "solution:review", by: partnerReviewPage },
+  { call: "GET /vnext/partner.csv", asks: "solution:review", by: partnerReviewPage },
+  { call: "GET /vnext/partner.json", asks: "solution:review", by: partnerReviewPage },
+  { call: "GET /solutions.csv", asks: "solution:use", by: membersPage },
+  { call: "GET /solutions.json", asks: "solution:use", by: membersPage },
+  { call: "GET /solutions/new", asks: "solution:use", by: solutionPage },
+  { call: "POST /solutions/new", asks: "solution:use", by: solutionPage, form: {} },
+  { call: `GET ${solution}`, asks: "solution:use", by: solutionPage },
+  { call: `POST ${solution}`, asks: "solution:use", by: solutionPage, form: {} },
+  { call: `GET ${solution}/lists.csv`, asks: "solution:use", by: solutionPage },
+  { call: `GET ${solution}/history/:eventId.csv`, asks: "solution:use", by: solutionPage },
+  ...["edit", "import", "asns", "close"].flatMap((page): MatrixRow[] => [
+    { call: `GET ${solution}/${page}`, asks: "solution:use", by: solutionPage },
+    { call: `POST ${solution}/${page}`, asks: "solution:use", by: solutionPage, form: {} },
+  ]),
+];
+
 const partnerPrefix = "/api/pnpp/api/v1";
 
 const partnerCalls: MatrixRow[] = [
@@ -808,6 +831,7 @@ export const matrix: readonly MatrixRow[] = [
   ...ocdiCalls,
   ...changeCalls,
   ...partnerPages,
+  ...solutionPages,
   ...partnerCalls,
   ...solutionRows,
 ];
