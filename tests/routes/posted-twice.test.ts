@@ -263,6 +263,14 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
       table: "partner_event",
     },
     {
+      route: "solutions.add",
+      what: "a solution",
+      page: () => "/solutions/new",
+      fields: () => ({ name: "Twice", type: "isp", connectionType: "isp", visibility: "Private" }),
+      table: "solution",
+      change: { name: "Thrice" },
+    },
+    {
       route: "status.incidents.add",
       what: "an incident",
       page: () => "/status/incidents/new",
