@@ -53,7 +53,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         title: await pageTitle(request, title),
         ...portal,
         solutions: portal.partner
-          ? await readOwnSolutions(context, { request, partnerId: portal.partner.id })
+          ? await readOwnSolutions(context, { query, partnerId: portal.partner.id })
           : null,
         portalHref: `${prefix}/partnerPortal`,
         leaveHref: `${prefix}/partnerPortal/leave`,
