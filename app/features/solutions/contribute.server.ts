@@ -10,7 +10,7 @@ import type { Contribution, ContributionChange } from "./contribution";
 import { findOpenContribution, insertContribution } from "./contribution.repository.server";
 import { decideAction } from "./solution-actions";
 import { standingOf, visibilityTo, type SolutionActor } from "./solution-actor";
-import type { Solution } from "./solution";
+import type { Solution, SolutionEntry } from "./solution";
 import { listEntries } from "./solution-entry.repository.server";
 import { insertSolutionEvent } from "./solution-event.repository.server";
 import { findSolution, updateSolution } from "./solution.repository.server";
@@ -46,10 +46,7 @@ export function contribute(
     if (asked.revision !== null && asked.revision !== solution.revision) return refuse("stale");
     if (!target?.isOfficial || target.id === solution.id) return refuse("no-target");
     const entries = await listEntries(trx, solution.id);
-    const changes =
-      asked.changes === "every-entry"
-        ? entries.map(({ list, value }) => ({ action: "create" as const, list, value }))
-        : asked.changes;
+    const changes = asked.changes === "every-entry" ? everyEntry(entries) : asked.changes;
     if (changes.length === 0) return refuse("no-changes");
     const held = new Set(entries.map(({ list, value }) => `${list} ${value}`));
     const isHeld = ({ action, list, value }: ContributionChange) =>
@@ -88,6 +85,10 @@ export function contribute(
     });
     return ok(contribution);
   });
+}
+
+function everyEntry(entries: readonly SolutionEntry[]): ContributionChange[] {
+  return entries.map(({ list, value }) => ({ action: "create", list, value }));
 }
 
 type Pair = { variant: Acting["variant"]; solutionId: string; targetId: string };
