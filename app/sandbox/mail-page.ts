@@ -17,7 +17,8 @@ export function mailPage(mails: readonly ShownMail[]): string {
 <body>
 <main>
 <h1>Sandbox mail</h1>
-<p>This server delivers no mail. It refuses ${refusedMailbox}@ for good and ${busyMailbox}@ for now, at any domain, and takes every other mail.
+<p>This server takes every mail and delivers none.
+At any domain, it refuses ${refusedMailbox}@ for good and ${busyMailbox}@ for now.
 ${mails.length === 0 ? "None has come yet." : `Newest first, ${mails.length} in all.`}</p>
 ${mails.map(mailArticle).join("\n")}
 </main>

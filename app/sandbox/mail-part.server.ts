@@ -21,7 +21,10 @@ export type MailPart = {
   close: () => Promise<void>;
 };
 
-/** Starts a mail server that takes everything but what `mailRefusalOf` refuses, and a page that shows it; port 0 takes a free one. */
+/**
+ * Starts a mail server that takes everything but what `mailRefusalOf` refuses, and a page that shows it;
+ * port 0 takes a free one.
+ */
 export async function startMailPart(ports: { smtp: number; page: number }): Promise<MailPart> {
   const box = new MailBox();
   const smtp = smtpServer(box);

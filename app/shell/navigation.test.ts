@@ -27,9 +27,18 @@ describe("navigationFor", () => {
     [
       "a user",
       { roles: ["visitor", "user"] },
+      ["networkTest", "reports", "health", "partnerPortal", "publications", "faq", "forum"],
+    ],
+    [
+      "a user without history",
+      { roles: ["visitor", "user"], isWithout: "/reports" },
+      ["networkTest", "health", "partnerPortal", "publications", "faq", "forum"],
+    ],
+    [
+      "a user who is a member of no partner",
+      { roles: ["visitor", "user"], isWithout: "/partnerPortal" },
       ["networkTest", "reports", "health", "publications", "faq", "forum"],
     ],
-    ["a user without history", { roles: ["visitor", "user"], isWithout: "/reports" }, everyone],
     [
       "a user where sign-in was switched off",
       { roles: ["visitor", "user"], hasAccount: false },
@@ -38,17 +47,20 @@ describe("navigationFor", () => {
     [
       "a provider",
       { roles: ["visitor", "user", "provider"] },
-      ["networkTest", "reports", "health", "publications", "faq", "forum"],
+      ["networkTest", "reports", "health", "partnerPortal", "publications", "faq", "forum"],
     ],
     [
       "leadership",
       { roles: ["visitor", "user", "leadership"] },
-      ["networkTest", "reports", "health", "publications", "faq", "forum"],
+      ["networkTest", "reports", "health", "partnerPortal", "publications", "faq", "forum"],
     ],
     [
       "an editor of domain lens",
       { roles: ["visitor", "user", "editor"] },
-      ["networkTest", "reports", "health", "domainLens", "publications", "faq", "forum"],
+      [
+        ...["networkTest", "reports", "health", "partnerPortal", "domainLens", "publications"],
+        ...["faq", "forum"],
+      ],
     ],
     [
       "an editor where sign-in was switched off",
@@ -68,6 +80,7 @@ describe("navigationFor", () => {
     const groups = navigationFor({ ...asked, prefix: "/gcc", hasAccount: true, may: () => true });
     expect(groups.map(({ label, items }) => [label, ...items.map(({ href }) => href)])).toEqual([
       [null, "/gcc", "/gcc/reports", "/gcc/status"],
+      ["providers", "/gcc/partnerPortal"],
       ["endpoints", "/gcc/endpoints", "/gcc/publications", "/gcc/webhooks"],
       ["manage", "/gcc/sharing-settings", "/gcc/admin"],
       ["help", help.faq, help.forum],

@@ -188,6 +188,14 @@ describe.each(siteDatabases())("network providers on %s", (kind) => {
     await join(user);
   });
 
+  it("are told of a mail that was lost with its process", async () => {
+    const user = await person();
+    await register(user);
+    const lost = { mail_state: "sending", updated_at: new Date(Date.now() - 61_000) };
+    await site.application.db.updateTable("partner_registration").set(lost).execute();
+    expect((await visit(user, at)).html).toContain(error("something-wrong"));
+  });
+
   it("get five codes an hour for a mailbox, whoever asks, and ten for an account", async () => {
     const [one, other] = [await person("Mira"), await person("Noor")];
     for (let codes = 0; codes < 5; codes += 1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { codeEndsAt, codeText, isOpen, maySendCode, typedCode } from "./code";
+import { codeEndsAt, codeText, isMailLost, isOpen, maySendCode, typedCode } from "./code";
 
 const now = new Date("2026-11-26T10:00:00Z");
 
@@ -12,6 +12,15 @@ it.each([
   [6, 11, false],
 ])("after %i codes for an address and %i of an account another may go: %s", (of, by, expected) =>
   expect(maySendCode({ ofAddress: of, ofAccount: by })).toBe(expected),
+);
+
+it.each([
+  ["sending", "2026-11-26T09:59:30Z", false],
+  ["sending", "2026-11-26T09:58:59Z", true],
+  ["sent", "2026-11-26T09:00:00Z", false],
+  ["queued", "2026-11-26T09:00:00Z", false],
+] as const)("a mail that is %s since %s was lost: %s", (state, since, expected) =>
+  expect(isMailLost({ state, since: new Date(since) }, now)).toBe(expected),
 );
 
 describe("a code", () => {

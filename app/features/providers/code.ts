@@ -9,7 +9,7 @@ export const triesMost = 5;
 
 /** Codes in `windowMs` for one mailbox, and for one account whatever the mailbox. */
 export const codesOfAddressMost = 5;
-export const codesOfAccountMost = 10;
+const codesOfAccountMost = 10;
 
 /** Tries of one account in `windowMs`: with 10^6 codes one guess in 40 000 hours is right. */
 export const triesOfAccountMost = 25;
@@ -23,6 +23,14 @@ export const countedDays = 2;
 /** What became of the mail with the code. */
 export const mailStates = ["sending", "sent", "queued", "failed"] as const;
 export type MailState = (typeof mailStates)[number];
+
+/** Time after which a mail that is still being sent was lost with its process, in ms. */
+const lostAfterMs = minuteMs;
+
+/** Whether nobody sends the mail of a code any more: the process ended between the commit and the mail. */
+export function isMailLost(mail: { state: MailState; since: Date }, now: Date): boolean {
+  return mail.state === "sending" && now.getTime() - mail.since.getTime() > lostAfterMs;
+}
 
 /** Codes that were sent and tries that were made in the last hour. */
 export type Counted = { ofAddress: number; ofAccount: number };

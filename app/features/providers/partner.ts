@@ -14,28 +14,19 @@ export type PartnerStatus = (typeof partnerStatuses)[number];
 
 /** What leadership endorses a partner as. */
 export const endorsedStatuses = ["Approved", "Named", "Demo", "Preview"] as const;
-export type EndorsedStatus = (typeof endorsedStatuses)[number];
+type EndorsedStatus = (typeof endorsedStatuses)[number];
 
 export const decisionActions = ["endorse", "decline"] as const;
-export type DecisionAction = (typeof decisionActions)[number];
 
 /** Longest note of a decision, in characters. */
 export const noteLimit = 1000;
 
 /** Days after which a declined company may register again. Source: provider rules, section 6. */
-export const declinedDays = 7;
+const declinedDays = 7;
 
 /** What happens to a partner, as its history says it. */
-export const partnerEvents = [
-  "registered",
-  "joined",
-  "registered-again",
-  "endorsed",
-  "declined",
-  "left",
-  "removed",
-] as const;
-export type PartnerEventName = (typeof partnerEvents)[number];
+export type PartnerEventName =
+  "registered" | "joined" | "registered-again" | "endorsed" | "declined" | "left" | "removed";
 
 export type PartnerDecision =
   { action: "endorse"; status: EndorsedStatus; note: string } | { action: "decline"; note: string };

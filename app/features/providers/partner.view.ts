@@ -1,3 +1,4 @@
+import { isMailLost } from "./code";
 import { keyOf, type Member, type Partner, type Who } from "./member";
 import { hasPortalAccess, mayRegisterAgainAt } from "./partner";
 import type { PartnerEvent } from "./partner.repository.server";
@@ -50,7 +51,7 @@ export type RegistrationView = ReturnType<typeof registrationView>;
 
 /** A registration that waits for its code, as its account reads it; of the code only how long it is valid. */
 export function registrationView(
-  { companyName, url, email, expiresAt, mailState }: OpenRegistration,
+  { companyName, url, email, expiresAt, mailState, updatedAt }: OpenRegistration,
   now: Date,
 ) {
   return {
@@ -59,5 +60,6 @@ export function registrationView(
     email,
     expiresAt: expiresAt && now < expiresAt ? expiresAt.toISOString() : null,
     mailState,
+    isMailLost: isMailLost({ state: mailState, since: updatedAt }, now),
   };
 }

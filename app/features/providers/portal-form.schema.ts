@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** What the forms of the partner portal do. */
-export const portalIntents = ["register", "verify", "resend"] as const;
+const portalIntents = ["register", "verify", "resend"] as const;
 
 const text = z.string().max(2000).default("");
 

@@ -9,8 +9,6 @@ import { findRegistration } from "./registration.repository.server";
 
 type Reading = Pick<Context, "db" | "variant" | "now"> & { account: Account };
 
-export type PortalView = Awaited<ReturnType<typeof readPortal>>;
-
 /** What an account finds at the partner portal: its partner, or its registration, or the form for one. */
 export async function readPortal({ db, variant, now, account }: Reading) {
   const who = whoOf(variant, account);

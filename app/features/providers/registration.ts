@@ -19,7 +19,7 @@ export const registrationLifeDays = 90;
 export type Company = { url: string; domain: string };
 
 /** What is wrong with a URL or an address; keys of `providers:error`. */
-export type CompanyFault = "url-invalid" | "email-invalid" | "email-not-of-company";
+type CompanyFault = "url-invalid" | "email-invalid" | "email-not-of-company";
 
 /**
  * Parts of host names. Domains of the private section of the public suffix list count as suffixes: under
@@ -108,7 +108,7 @@ export const registrationFields = [
 ] as const;
 export type RegistrationField = (typeof registrationFields)[number];
 
-export type RegistrationFault =
+type RegistrationFault =
   CompanyFault | "company-name-missing" | "company-name-too-long" | "terms-not-accepted";
 export type RegistrationFaults = { [field in RegistrationField]?: RegistrationFault };
 

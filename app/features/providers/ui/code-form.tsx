@@ -35,7 +35,7 @@ export function CodeForm({ registration, changeHref, errors }: CodeFormProps) {
         ]}
       />
       <RegistrationFacts registration={registration} />
-      {mailState === "sending" || mailState === "queued" ? (
+      {(mailState === "sending" && !registration.isMailLost) || mailState === "queued" ? (
         <p>{t(`code.stateText.${mailState}`)}</p>
       ) : null}
       <form method="post" className="card" noValidate>

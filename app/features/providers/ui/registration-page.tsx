@@ -60,7 +60,7 @@ function Forms(props: RegistrationPageProps) {
       <CodeForm
         registration={registration}
         changeHref={`${portalHref}?change=yes`}
-        errors={refused?.of === "code" ? refused.errors : {}}
+        errors={refused?.of === "code" ? refused.errors : lostMail(registration)}
       />
     );
   return (
@@ -70,6 +70,11 @@ function Forms(props: RegistrationPageProps) {
       cancelHref={registration && !hasFailed ? portalHref : null}
     />
   );
+}
+
+/** A mail that was lost is a fault of ours. */
+function lostMail({ isMailLost }: RegistrationView): { form?: string } {
+  return isMailLost ? { form: "something-wrong" } : {};
 }
 
 /** What was registered, or what was declined, to be changed; of a mail that failed with the reason. */
