@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { variants, type Variant } from "~/features/settings/variants";
 import { CommandError } from "~/platform/command-error";
 
-export const solutionFormats = ["jsonl", "json"] as const;
+const solutionFormats = ["jsonl", "json"] as const;
 
 /** What may follow `pathlens import solutions` and `pathlens export solutions`. */
 export type SolutionsOptions = {

@@ -657,7 +657,10 @@ const ofWorld =
       | "webhook"
       | "accessRequest"
       | "partner"
-      | "partnerMember",
+      | "partnerMember"
+      | "solution"
+      | "closedSolution"
+      | "solutionOfLeadership",
     part = "",
   ) =>
   (world: ScreenWorld) =>
