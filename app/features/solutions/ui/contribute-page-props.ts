@@ -14,3 +14,13 @@ export type RefusedContribution = {
 export type ContributePageProps = {
   prefix: string;
   solution: { id: string; name: string; revision: number };
+  search: string;
+  /** Why nothing can be contributed. */
+  barred: ActionRefusal | null;
+  openContributionId: string | null;
+  moving: readonly { list: SolutionList; total: number; shown: readonly { value: string }[] }[];
+  targets: readonly OfficialSolution[];
+  /** Official solutions beyond those that are offered. */
+  more: number;
+  refused: RefusedContribution | undefined;
+};

@@ -15,17 +15,6 @@ import { fieldOf } from "./field-of-refusal";
 import { LaterEvents } from "./later-events";
 import { TargetSearch } from "./target-search";
 
-  search: string;
-  /** Why nothing can be contributed. */
-  barred: ActionRefusal | null;
-  openContributionId: string | null;
-  moving: readonly { list: SolutionList; total: number; shown: readonly { value: string }[] }[];
-  targets: readonly OfficialSolution[];
-  /** Official solutions beyond those that are offered. */
-  more: number;
-  refused: RefusedContribution | undefined;
-};
-
 /** Where the owner of a private solution proposes to move its entries to an official one. */
 export function ContributePage(props: ContributePageProps) {
   const { prefix, solution, barred, refused } = props;

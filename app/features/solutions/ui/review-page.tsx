@@ -8,6 +8,7 @@ import { PageHead } from "~/ui/page-head";
 import { Time } from "~/ui/time";
 import { useJoin } from "~/ui/use-join";
 
+import type { ReviewView } from "../review.view";
 import { tagLimits, textLimits } from "../solution";
 import { solutionHref } from "../solutions-address";
 import { ApprovalForm } from "./approval-form";
