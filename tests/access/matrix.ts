@@ -758,6 +758,27 @@ const partnerPages: MatrixRow[] = [
   { call: `POST ${removal}`, asks: "partner:review", by: partnerReviewForm, form: {} },
 ];
 
+/** What owners of solutions and leadership reach: 403 to others before anything is looked for. */
+const ownersPage: By = { ...membersPage, leadership: "allow" };
+const atSolution = "/solutions/:solutionId";
+const atContribution = `${atSolution}/contributions/:contributionId`;
+const entryDecision = `${atSolution}/review/:decision`;
+
+const contributionPages: MatrixRow[] = [
+  { call: `GET ${atSolution}/contribute`, asks: "solution:use", by: ownersPage },
+  { call: `POST ${atSolution}/contribute`, asks: "solution:use", by: ownersPage, form: {} },
+  { call: `GET ${atContribution}`, asks: "solution:use", by: accountPage },
+  { call: `POST ${atContribution}`, asks: "solution:use", by: accountForm, form: {} },
+  { call: `GET ${atContribution}/changes.csv`, asks: "solution:use", by: accountPage },
+  { call: `GET ${atSolution}/entries`, asks: "solution:use", by: ownersPage },
+  { call: `GET ${atSolution}/entries.csv`, asks: "solution:use", by: ownersPage },
+  { call: `GET ${atSolution}/entries.json`, asks: "solution:use", by: ownersPage },
+  { call: `GET ${atSolution}/review`, asks: "solution:review", by: partnerReviewPage },
+  { call: `POST ${atSolution}/review`, asks: "solution:review", by: partnerReviewForm, form: {} },
+  { call: `GET ${entryDecision}`, asks: "solution:review", by: partnerReviewPage },
+  { call: `POST ${entryDecision}`, asks: "solution:review", by: partnerReviewForm, form: {} },
+];
+
 const partnerPrefix = "/api/pnpp/api/v1";
 
 const partnerCalls: MatrixRow[] = [
@@ -785,6 +806,7 @@ export const matrix: readonly MatrixRow[] = [
   ...ocdiCalls,
   ...changeCalls,
   ...partnerPages,
+  ...contributionPages,
   ...partnerCalls,
 ];
 

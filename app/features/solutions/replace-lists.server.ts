@@ -26,9 +26,7 @@ export async function replaceLists(
 ): Promise<Result<Solution, SaveRefusal>> {
   const held = await listEntries(db, solution.id);
   const keptOf = (list: SolutionList): EntryLine[] =>
-    held
-      .filter((entry) => entry.list === list)
-      .map(({ key, value }) => ({ key, value, line: 0 }));
+    held.filter((entry) => entry.list === list).map(({ key, value }) => ({ key, value, line: 0 }));
   const whole = Object.fromEntries(
     solutionLists.map((list) => {
       const given = lists[list];
@@ -37,16 +35,12 @@ export async function replaceLists(
     }),
   ) as unknown as ListLines;
   const { name, type, connectionType, visibility, description, setUpUrl } = solution;
-  return saveSolution(
-    { db, variant, now, organisations: await organisationData() },
-    actor,
-    {
-      id: solution.id,
-      revision,
-      fields: { name, type, connectionType, visibility, description, setUpUrl },
-      lists: whole,
-    },
-  );
+  return saveSolution({ db, variant, now, organisations: await organisationData() }, actor, {
+    id: solution.id,
+    revision,
+    fields: { name, type, connectionType, visibility, description, setUpUrl },
+    lists: whole,
+  });
 }
 
 function united(kept: readonly EntryLine[], given: readonly EntryLine[]): EntryLine[] {
