@@ -164,7 +164,10 @@ const contributions = {
   cancelled: { status: "cancelled", target: official },
 } as const satisfies Record<string, Case>;
 
-/** By state and action: contributor, owner of the target, other provider, no partner, leadership, contributor of leadership. */
+/**
+ * By state and action: contributor, owner of the target, other provider, no partner, leadership, contributor
+ * of leadership.
+ */
 const contributionTable: Record<
   keyof typeof contributions,
   Record<ContributionAction, readonly ContributionCell[]>
