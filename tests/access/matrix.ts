@@ -781,6 +781,24 @@ const solutionPages: MatrixRow[] = [
   ]),
 ];
 
+const atContribution = `${solution}/contributions/:contributionId`;
+const entryDecision = `${solution}/review/:decision`;
+
+const contributionPages: MatrixRow[] = [
+  { call: `GET ${solution}/contribute`, asks: "solution:use", by: solutionPage },
+  { call: `POST ${solution}/contribute`, asks: "solution:use", by: solutionPage, form: {} },
+  { call: `GET ${atContribution}`, asks: "solution:use", by: accountPage },
+  { call: `POST ${atContribution}`, asks: "solution:use", by: accountForm, form: {} },
+  { call: `GET ${atContribution}/changes.csv`, asks: "solution:use", by: accountPage },
+  { call: `GET ${solution}/entries`, asks: "solution:use", by: solutionPage },
+  { call: `GET ${solution}/entries.csv`, asks: "solution:use", by: solutionPage },
+  { call: `GET ${solution}/entries.json`, asks: "solution:use", by: solutionPage },
+  { call: `GET ${solution}/review`, asks: "solution:review", by: partnerReviewPage },
+  { call: `POST ${solution}/review`, asks: "solution:review", by: partnerReviewForm, form: {} },
+  { call: `GET ${entryDecision}`, asks: "solution:review", by: partnerReviewPage },
+  { call: `POST ${entryDecision}`, asks: "solution:review", by: partnerReviewForm, form: {} },
+];
+
 const partnerPrefix = "/api/pnpp/api/v1";
 
 const partnerCalls: MatrixRow[] = [
@@ -832,6 +850,7 @@ export const matrix: readonly MatrixRow[] = [
   ...changeCalls,
   ...partnerPages,
   ...solutionPages,
+  ...contributionPages,
   ...partnerCalls,
   ...solutionRows,
 ];

@@ -15,6 +15,8 @@ import { startIdentitySite, type IdentitySite } from "#tests/support/identity-si
 import { JarBrowser } from "#tests/support/jar-browser";
 import { switchSetting } from "#tests/support/settings";
 import { storePartner } from "#tests/factories/partner";
+import { aLeader, aProvider } from "#tests/factories/solution";
+import { solutionWorld } from "#tests/factories/solution-world";
 import { signIn } from "#tests/support/signed-in";
 import type { TestSite } from "#tests/support/site";
 
@@ -41,6 +43,9 @@ const creating = [
   "status.incident",
   "status.incident.resolve",
   "status.incidents.add",
+  "solutions.contribute",
+  "solutions.review",
+  "solutions.review.entries",
   "vnext.partner.registration",
   "webhooks",
   "webhooks.webhook",
@@ -78,6 +83,7 @@ const others: Record<string, string> = {
   sessions: "ends what is there",
   "sharing-settings": "sets values, as the page showed them",
   "sign-in.closed": "keeps nothing",
+  "solutions.contribution": "decides about what is there, once",
   "sign-out": "ends what is there",
   "solutions.asns": "writes at the revision that the page showed",
   "solutions.close": "ends what is there",
@@ -240,7 +246,47 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
     return `/vnext/partner/registrations/${id}`;
   };
 
+  /** A solution of a partner, whose entry waits. */
+  const waitingSolution = async () => {
+    const { id: partnerId } = await storePartner(site.application.db, { status: "Approved" });
+    const added = await solutionWorld(site.application.db).stored(
+      aProvider(partnerId),
+      {},
+      { vpns: crypto.randomUUID() },
+    );
+    return `/solutions/${added.id}`;
+  };
+  let official: string;
+  /** A private solution of leadership, beside an official one. */
+  const privateSolution = async () => {
+    const world = solutionWorld(site.application.db);
+    const vpns = crypto.randomUUID();
+    official = (await world.official(aLeader(), {}, { vpns: `official ${vpns}` })).id;
+    return `/solutions/${(await world.stored(aLeader(), {}, { vpns })).id}`;
+  };
+
   const cases: Case[] = [
+    {
+      route: "solutions.contribute",
+      what: "a contribution",
+      page: async () => `${await privateSolution()}/contribute`,
+      fields: (html) => ({ ...hidden(html), targetId: official, note: "" }),
+      table: "solution_contribution",
+    },
+    {
+      route: "solutions.review",
+      what: "an approval",
+      page: async () => `${await waitingSolution()}/review`,
+      fields: (html) => ({ ...hidden(html), intent: "approve", state: "Named", note: "" }),
+      table: "solution_event",
+    },
+    {
+      route: "solutions.review.entries",
+      what: "a decision about entries",
+      page: async () => `${await waitingSolution()}/review/accept?which=all&query=`,
+      fields: (html) => ({ ...hidden(html), note: "" }),
+      table: "solution_event",
+    },
     {
       route: "partner-portal",
       what: "a code",

@@ -13,7 +13,12 @@ import { decideAction, stateAfterEdit, type ActionRefusal } from "./solution-act
 import { standingOf, visibilityTo, type SolutionActor } from "./solution-actor";
 import { entryLimit, isOfficialAs, solutionLists, type Solution } from "./solution";
 import type { FieldChange } from "./solution-documents";
-import { listEntries, placeEntries, slotInForce } from "./solution-entry.repository.server";
+import {
+  deleteEntries,
+  listEntries,
+  placeEntries,
+  slotInForce,
+} from "./solution-entry.repository.server";
 import { insertSolutionEvent } from "./solution-event.repository.server";
 import {
   findSolution,
@@ -26,7 +31,7 @@ import {
   badAdditions,
   differenceOf,
   listsChange,
-  writeListsChange,
+  insertAdded,
   type ListLines,
 } from "./write-entries.server";
 import { writeSolution } from "./write-solution.server";
@@ -71,22 +76,30 @@ async function saveSolutionIn(
   if (barred) return refused(barred);
   if (solutionLists.some((list) => save.lists[list].length > entryLimit))
     return refused("too-many");
-  const change = listsChange(before === null ? [] : await listEntries(trx, before.id), save.lists);
+  const held = before === null ? [] : await listEntries(trx, before.id);
+  const change = listsChange(held, save.lists);
   const written = before === null ? added(saving, save) : edited(before, saving, save);
   const fields = before === null ? {} : fieldChanges(before, written);
   const isChanged =
     change.added.length + change.removed.length > 0 || Object.keys(fields).length > 0;
   if (before !== null && !isChanged) return ok(before);
   const place = { ...written, variant, isOfficial: isOfficialAs(written) };
-  // Where the version in force moves to another slot, every entry is compared there.
-  const isMoved = before !== null && place.isOfficial && slotInForce(place) !== slotInForce(before);
-  const compared = isMoved ? listsChange([], save.lists).added : change.added;
+  // Where the version in force is new to a slot, accepted entries that stay are compared there too.
+  const isMoved =
+    before !== null &&
+    place.isOfficial &&
+    (!before.isOfficial || slotInForce(place) !== slotInForce(before));
+  const waiting = held.filter(({ isAccepted }) => !isAccepted);
+  const compared = isMoved ? listsChange(waiting, save.lists).added : change.added;
   const lines = await badAdditions(trx, saving, { place, added: compared });
   if (lines.length > 0) return refuse({ reason: "lines", lines });
   if (before === null) await insertSolution(trx, variant, written);
-  // The version in force may have changed: what stays is placed before what is added.
-  else await placeEntries(trx, place);
-  await writeListsChange(trx, saving, { place, change });
+  else {
+    // The version in force may have changed: what stays is placed before what is added.
+    await deleteEntries(trx, before.id, change.removed);
+    await placeEntries(trx, place);
+  }
+  await insertAdded(trx, saving, { place, added: change.added });
   const solution = await updateSolution(trx, written);
   await insertSolutionEvent(trx, {
     solutionId: written.id,

@@ -9,7 +9,6 @@ import type { ListsDifference } from "./list-difference";
 import type { SolutionActor } from "./solution-actor";
 import { solutionLists, type SolutionEntry, type SolutionList } from "./solution";
 import {
-  deleteEntries,
   insertEntries,
   listTakenEntries,
   type EntryPlace,
@@ -95,20 +94,19 @@ export async function badAdditions(
 }
 
 /**
- * Writes the change of a solution that is locked.
+ * Adds entries to a solution that is locked.
  *
  * @throws {EntryTakenMeanwhile} where another solution took one of the entries at the same time
  */
-export async function writeListsChange(
+export async function insertAdded(
   trx: Transaction<Database>,
   { actor, organisations, now }: EntryWriting,
-  { place, change }: { place: EntryPlace; change: ListsChange },
+  { place, added }: { place: EntryPlace; added: readonly AddedLine[] },
 ): Promise<void> {
-  await deleteEntries(trx, place.id, change.removed);
   const accepted = actor.isLeadership
     ? null
     : await listAcceptedOfOwner(trx, { variant: place.variant, ownerPartnerId: actor.partnerId });
-  const entries = change.added.map(({ list, key, value }) => ({
+  const entries = added.map(({ list, key, value }) => ({
     list,
     key,
     value,
