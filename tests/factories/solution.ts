@@ -40,7 +40,7 @@ export function aLeader(name = "Lena"): SolutionActor {
   return { person, partnerId: null, isLeadership: true, method: "Internal Portal" };
 }
 
-function solutionFields(fields: Partial<SolutionFields> = {}): SolutionFields {
+export function solutionFields(fields: Partial<SolutionFields> = {}): SolutionFields {
   return {
     name: "Fjordnet Fibre",
     type: "isp",

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from "~/lib/result";
 import type { Solution, SolutionState } from "./solution";
 
 /** What is done to a solution; contributions have a table of their own. */
-const solutionActions = [
+export const solutionActions = [
   "edit",
   "verify",
   "close",
