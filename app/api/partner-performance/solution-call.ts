@@ -20,7 +20,7 @@ import { partnerPerformancePrefix } from "./partner-performance-path";
 import { strictQuery } from "./strict-query";
 
 /** A caller of solutions: a member of a provider that may use the portal, or of leadership. */
-export type SolutionCaller = { context: Context; actor: SolutionActor };
+type SolutionCaller = { context: Context; actor: SolutionActor };
 
 export type SolutionAsked<Body, Query> = Omit<Asked<Body, Query>, "context"> & SolutionCaller;
 
