@@ -1,12 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
+import type { Transaction } from "kysely";
+
 import { personKey } from "~/features/identity/person";
-import {
-  providerIdBytes,
-  providerIdOf,
-  type EndorsedStatus,
-  type PartnerStatus,
-} from "~/features/providers/partner";
+import { providerIdBytes, providerIdOf, type PartnerStatus } from "~/features/providers/partner";
 import { findPartner } from "~/features/providers/partner.repository.server";
 import {
   insertPartner,
@@ -16,8 +13,11 @@ import {
 } from "~/features/providers/partner-write.repository.server";
 import { termsVersion } from "~/features/providers/registration";
 import { dayMs } from "~/lib/time";
-import type { Db } from "~/platform/database.server";
 import { accountOfKind, displayName, people } from "~/sandbox/directory";
+
+import type { Database } from "../schema";
+
+type Trx = Transaction<Database>;
 
 const variant = "MultiTenant";
 
@@ -29,7 +29,11 @@ type DemonstrationPartner = {
   members: readonly DemonstrationMember[];
   /** Days ago that it registered, and that leadership decided. */
   registeredDays: number;
-  decided: { days: number; note: string; status: EndorsedStatus | "Declined" } | null;
+  decided: {
+    days: number;
+    note: string;
+    status: Exclude<PartnerStatus, "AwaitingEndorsement">;
+  } | null;
 };
 
 /** Directory of people who are in no sandbox directory: nobody signs in as one of them. */
@@ -113,19 +117,14 @@ export type SeededPartner = { id: string; person: { key: string; name: string } 
  * @returns the partners by domain; undefined where they were there
  */
 export async function seedDemonstrationPartners(
-  db: Db,
+  trx: Trx,
   now: Date,
 ): Promise<Map<string, SeededPartner> | undefined> {
-  const all = partners();
-  if (await findPartner(db, { variant, domain: "fjordnet.example" })) return undefined;
-  return db.transaction().execute(async (trx) => {
-    const seeded = new Map<string, SeededPartner>();
-    for (const partner of all) seeded.set(partner.domain, await enter(trx, partner, now));
-    return seeded;
-  });
+  if (await findPartner(trx, { variant, domain: "fjordnet.example" })) return undefined;
+  const seeded = new Map<string, SeededPartner>();
+  for (const partner of partners()) seeded.set(partner.domain, await enter(trx, partner, now));
+  return seeded;
 }
-
-type Trx = Parameters<typeof insertPartner>[0];
 
 async function enter(trx: Trx, partner: DemonstrationPartner, now: Date): Promise<SeededPartner> {
   const { domain, name, members, registeredDays, decided } = partner;
@@ -164,7 +163,11 @@ async function enter(trx: Trx, partner: DemonstrationPartner, now: Date): Promis
 
 async function decide(
   trx: Trx,
-  { id, status, note }: { id: string; status: EndorsedStatus | "Declined"; note: string },
+  {
+    id,
+    status,
+    note,
+  }: { id: string; status: Exclude<PartnerStatus, "AwaitingEndorsement">; note: string },
   at: Date,
 ): Promise<void> {
   const leader = demonstrationLeader();

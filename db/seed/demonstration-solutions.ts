@@ -1,3 +1,5 @@
+import type { Transaction } from "kysely";
+
 import type { OrganisationData } from "~/features/asn/organisation-data.server";
 import { organisationIndex } from "~/features/asn/organisations";
 import type { Acting } from "~/features/solutions/act-on-solution.server";
@@ -14,6 +16,7 @@ import type { Result } from "~/lib/result";
 import { dayMs } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 
+import type { Database } from "../schema";
 import {
   demonstrationLeader,
   seedDemonstrationPartners,
@@ -31,7 +34,7 @@ const organisations: OrganisationData = {
 };
 
 type World = {
-  db: Db;
+  db: Transaction<Database>;
   now: Date;
   partners: ReadonlyMap<string, SeededPartner>;
   leader: SolutionActor;
@@ -43,7 +46,11 @@ type World = {
  *
  * @returns whether they were entered
  */
-export async function seedDemonstrationSolutions(db: Db, now: Date): Promise<boolean> {
+export function seedDemonstrationSolutions(db: Db, now: Date): Promise<boolean> {
+  return db.transaction().execute((trx) => seedAll(trx, now));
+}
+
+async function seedAll(db: Transaction<Database>, now: Date): Promise<boolean> {
   const partners = await seedDemonstrationPartners(db, now);
   if (!partners) return false;
   const world: World = {
