@@ -2,20 +2,11 @@
  * The one list of addresses: where each stands, which module answers it, and what follows from its
  * kind. `remix.config.js` makes the routes from it, `platform/addresses.server.ts` the questions
  * that the server asks of a path.
- *
- * @typedef {object} Address
- * @property {string} path pattern of Remix's router, without the variant's word
- * @property {boolean} hasVariants whether the variant's word may stand before it
- * @property {string} module file below `app`
- * @property {string} id of the route
- * @property {"screen" | "resource" | "call" | "openCall"} kind
- *   screen: a page inside the frame;
- *   resource: a file, a redirect, a form's target or a page without the frame;
- *   call: answers programs in JSON, and gives a session's rights to our own pages alone;
- *   openCall: answers programs in JSON, and links of other sites may lead there
- * @property {boolean} isMounted answered before Remix, since it is asked for often
- * @property {boolean} isFeedBeside programs ask here for the public web service, readers for a page
  */
+
+import { call, openCall, resource, screen } from "./sitemap-address.js";
+
+/** @typedef {import("./sitemap-address.js").Address} Address */
 
 /** The word that stands before the paths of one variant. */
 export const variantSegment = "gcc";
@@ -275,40 +266,4 @@ export async function sitemap(defineRoutes) {
     );
     others.forEach((address) => route(patternOf(address), address.module, { id: address.id }));
   });
-}
-
-/** @param {string} path @param {string} name of the module, which is the screen's */
-function screen(path, name, notes = {}) {
-  return address("screen", { path, module: `routes/${name}.tsx`, ...notes });
-}
-
-/** @param {string} path @param {string} module */
-function resource(path, module, notes = {}) {
-  return address("resource", { path, module, ...notes });
-}
-
-/** @param {string} path @param {string} module */
-function call(path, module, notes = {}) {
-  return address("call", { path, module, ...notes });
-}
-
-/** @param {string} path @param {string} module */
-function openCall(path, module, notes = {}) {
-  return address("openCall", { path, module, ...notes });
-}
-
-/**
- * @param {Address["kind"]} kind
- * @param {Partial<Address> & Pick<Address, "path" | "module">} given
- * @returns {Address}
- */
-function address(kind, given) {
-  return {
-    kind,
-    id: given.module.replace(/\.tsx?$/, ""),
-    hasVariants: true,
-    isMounted: false,
-    isFeedBeside: false,
-    ...given,
-  };
 }

@@ -39,11 +39,15 @@ const commands: Record<string, { summary: string; run: Command }> = {
   },
   grant: { summary: "give a person a role, such as the first operator's", run: grantCommand },
   import: {
-    summary: "publish a feed's endpoint sets as they are: import endpoints FILE --instance NAME",
+    summary:
+      "publish a feed's endpoint sets as they are: import endpoints FILE --instance NAME; " +
+      "write network solutions: import solutions FILE",
     run: importCommand,
   },
   export: {
-    summary: "write an instance's feed to standard output: export endpoints --instance NAME",
+    summary:
+      "write an instance's feed to standard output: export endpoints --instance NAME; " +
+      "or network solutions: export solutions",
     run: exportCommand,
   },
   revoke: { summary: "take a person's role away", run: revokeCommand },

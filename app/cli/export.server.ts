@@ -6,12 +6,14 @@ import { listPublishedSets } from "~/features/domain-lens/publishing/published-s
 import { firstVersion } from "~/features/domain-lens/publishing/version";
 
 import { endpointsOptions } from "./endpoints-options";
+import { exportSolutionsCommand } from "./export-solutions.server";
 import type { Launch } from "./launch";
 import { openApplication } from "./open-application.server";
 
 const usage = `
   pathlens export endpoints --instance NAME [--changes]
-Writes to standard output what /endpoints answers, with --changes what /changes/…/0000000000 does, as JSON.`;
+  pathlens export solutions [--variant NAME] [--format jsonl|json]
+The first writes to standard output what /endpoints answers, with --changes what /changes/…/0000000000 does, as JSON.`;
 
 /** `pathlens export endpoints …`: the feed of an instance as a file that can be imported again. */
 export async function exportCommand(
@@ -19,6 +21,7 @@ export async function exportCommand(
   _launch: Launch,
   build: ServerBuild,
 ): Promise<void> {
+  if (args[0] === "solutions") return exportSolutionsCommand(args.slice(1), build);
   const { instance, changes } = endpointsOptions(args, { isImport: false, usage });
   const { database, close } = await openApplication(build.assets.version);
   try {

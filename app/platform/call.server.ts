@@ -70,8 +70,8 @@ export class Refusal extends Response {
   }
 }
 
-/** An answer with 422 names so many fields at most, unknown ones among them. */
-export type RefusedWith = { status: 422; fieldsMost: number };
+/** The answer names so many fields at most, unknown ones among them. */
+export type RefusedWith = { status: 400 | 422; fieldsMost: number };
 
 /**
  * The value as `schema` reads it; refused with one detail for each field that is not valid. A message of

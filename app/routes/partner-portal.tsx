@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { loadPage, postPage, type Given } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
 import { portalFormSchema, type PortalForm } from "~/features/providers/portal-form.schema";
+import { readOwnSolutions } from "~/features/providers/read-own-solutions.server";
 import { readPortal } from "~/features/providers/read-portal.server";
 import { checkRegistration } from "~/features/providers/registration";
 import type { Sending } from "~/features/providers/registration.repository.server";
@@ -16,6 +17,7 @@ import {
   type RefusedPortalForm,
 } from "~/features/providers/ui/registration-page";
 import { verifyCode } from "~/features/providers/verify-code.server";
+import { OwnSolutions } from "~/features/solutions/ui/own-solutions";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest } from "~/platform/http.server";
@@ -28,11 +30,12 @@ import { CopyScript } from "~/ui/copy-script";
 import { wordsIn } from "~/words-in.server";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
+export { listLinks as links } from "~/ui/list/list-links";
 
 export { ProviderPortalFault as ErrorBoundary } from "~/shell/no-access-fault";
 
 export const handle: PageHandle<{ partner: object | null }> = {
-  i18n: ["providers"],
+  i18n: ["providers", "solutions"],
   // Only the page of a member has a copy button (decision 0015).
   policy: ({ partner }) => ({ script: partner ? "files" : "none" }),
 };
@@ -49,6 +52,9 @@ export const loader = (args: LoaderFunctionArgs) =>
       return {
         title: await pageTitle(request, title),
         ...portal,
+        solutions: portal.partner
+          ? await readOwnSolutions(context, { query, partnerId: portal.partner.id })
+          : null,
         portalHref: `${prefix}/partnerPortal`,
         leaveHref: `${prefix}/partnerPortal/leave`,
         isChanging: query.get("change") === "yes",
@@ -126,7 +132,7 @@ async function verify({ request, context, account }: Given, { code }: PortalForm
 }
 
 export default function PartnerPortalRoute() {
-  const { partner, members, done, ...page } = useLoaderData<typeof loader>();
+  const { partner, members, solutions, done, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const nonce = useNonce();
   if (!partner)
@@ -144,7 +150,9 @@ export default function PartnerPortalRoute() {
         members={members}
         leaveHref={page.leaveHref}
         isVerified={done === "verified"}
-      />
+      >
+        {solutions ? <OwnSolutions {...solutions} /> : null}
+      </PortalPage>
       <CopyScript nonce={nonce} />
     </>
   );

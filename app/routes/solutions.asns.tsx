@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { loadPage, postPage } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
 import { asTreeView } from "~/features/asn/as-tree.view";
+import { AsTree } from "~/features/asn/ui/as-tree";
 import { organisationData } from "~/features/asn/organisation-data.server";
 import { requireSolution } from "~/features/providers/require-solution.server";
 import { solutionHeadOf } from "~/features/providers/solution-crumbs.server";
@@ -69,8 +70,7 @@ export const action = (args: ActionFunctionArgs) =>
           lists,
           isAddition: false,
         });
-        if (saved.ok)
-          return redirect(`${solutionHref(once.prefix, solution.id)}?done=saved`, 303);
+        if (saved.ok) return redirect(`${solutionHref(once.prefix, solution.id)}?done=saved`, 303);
         const { reason, lines } = saved.refusal;
         return data<RefusedAsns>(
           { tree, lines: [...lines], reason: reason === "lines" ? null : reason },
@@ -81,7 +81,11 @@ export const action = (args: ActionFunctionArgs) =>
   );
 
 export default function AsnsRoute() {
-  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  const { title: _title, tree, mayAddSuite, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() as RefusedAsns | undefined;
-  return <AsnsPage {...page} refused={refused} />;
+  return (
+    <AsnsPage {...page} refused={refused}>
+      <AsTree view={refused?.tree ?? tree} mayAddSuite={mayAddSuite} />
+    </AsnsPage>
+  );
 }

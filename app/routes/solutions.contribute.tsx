@@ -10,7 +10,8 @@ import { contributeFormSchema, targetSearchSchema } from "~/features/solutions/c
 import { listLaterEvents } from "~/features/solutions/later-events.server";
 import { readContribute } from "~/features/solutions/read-contribute.server";
 import { contributionHref } from "~/features/solutions/solutions-address";
-import { ContributePage, type RefusedContribution } from "~/features/solutions/ui/contribute-page";
+import { ContributePage } from "~/features/solutions/ui/contribute-page";
+import type { RefusedContribution } from "~/features/solutions/ui/contribute-page-props";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest, notFound } from "~/platform/http.server";

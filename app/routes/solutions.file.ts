@@ -19,7 +19,7 @@ async function solutionListFile({ request, context }: Given) {
   if (partnerId === null) throw forbidden();
   return listFile(request, {
     list: solutionList,
-    ...askedSolutions(request),
+    ...askedSolutions(new URL(request.url).searchParams),
     file: solutionFile,
     read: (asked, limit) => readSolutionList(context, { asked, limit, ownerPartnerId: partnerId }),
   });

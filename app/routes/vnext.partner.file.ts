@@ -16,7 +16,7 @@ async function solutionListFile({ request, context }: Given) {
   await Promise.resolve();
   return listFile(request, {
     list: solutionList,
-    ...askedSolutions(request),
+    ...askedSolutions(new URL(request.url).searchParams),
     file: solutionFile,
     read: (asked, limit) => readSolutionList(context, { asked, limit }),
   });

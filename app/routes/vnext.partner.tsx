@@ -25,7 +25,7 @@ export const handle = { i18n: ["solutions"] };
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, { permission: "solution:review", limit: "read" }, async ({ request, context }) => {
     const { prefix, db, variant } = context;
-    const { asked, unread } = askedSolutions(request, ["tab"]);
+    const { asked, unread } = askedSolutions(new URL(request.url).searchParams, ["tab"]);
     const [page, tags, types] = await Promise.all([
       readSolutionList(context, { asked }),
       readSolutionTags(context),

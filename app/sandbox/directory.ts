@@ -31,6 +31,7 @@ export const accountKinds = [
   "service-champion",
   "council-member",
   "second-council-member",
+  "second-provider",
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
@@ -115,6 +116,13 @@ const exercise = tenant(6, "Exercise Command", {
   regionSubScope: "DOD",
 });
 
+const brightwell = tenant(7, "Brightwell Networks", {
+  domains: ["brightwell.example", "brightwell.onsuite.test"],
+  countryCode: "IE",
+  regionScope: "EU",
+  regionSubScope: null,
+});
+
 export const tenants: readonly DirectoryTenant[] = [
   lindenhof,
   harbourPine,
@@ -122,6 +130,7 @@ export const tenants: readonly DirectoryTenant[] = [
   staff,
   westmere,
   exercise,
+  brightwell,
 ];
 
 const group = (number: number, displayName: string): DirectoryGroup => ({
@@ -231,6 +240,7 @@ export const accounts: readonly DirectoryAccount[] = [
   account("service-champion", "Sefa, Tuimalu, Service owner", { tenant: staff }),
   account("council-member", "Connie, Adebayo, Connectivity architect", { tenant: staff }),
   account("second-council-member", "Matteo, Ferri, Connectivity architect", { tenant: staff }),
+  account("second-provider", "Aoife, Brennan, Network planner", { tenant: brightwell }),
 ];
 
 /** Everybody in the directory: those who can sign in, and their colleagues, who can only be found. */

@@ -29,6 +29,7 @@ const accountWords: Record<AccountKind, string> = {
   "service-champion": "Champion of a whole service: mail and calendar",
   "council-member": "Change council: decides about every endpoint change",
   "second-council-member": "Change council, another member",
+  "second-provider": "Network provider that has not registered yet",
 };
 
 export const pageStyle = `

@@ -26,6 +26,7 @@ import { exampleReportId, exampleRuns } from "./demonstration-examples";
 import { seedDemonstrationFlags } from "./demonstration-flags";
 import { seedDemonstrationHealth } from "./demonstration-health";
 import { customerRuns, type CustomerRun } from "./demonstration-runs";
+import { seedDemonstrationSolutions } from "./demonstration-solutions";
 import { exampleReport, type ExampleRun } from "./example-report";
 
 /** Age at which the world is made anew, so that its tests stay within the last 30 days. */
@@ -43,8 +44,8 @@ const nobodysSecretHash = new Uint8Array(32);
  * own (`exampleReportId`), the latter for the first variant. All these rows are marked. A
  * world of less than a day is kept; an older one is replaced by the same with newer days.
  * Every flag of the server is on, and the first variant's health page has issues to show. The
- * endpoints of the demonstration instance are seeded once
- * and then kept, since people work on them.
+ * endpoints of the demonstration instance and the network providers with their solutions are seeded
+ * once and then kept, since people work on them.
  *
  * @param now the instant the world is seen from
  * @returns whether it was written
@@ -55,7 +56,8 @@ export async function seedDemonstrationWorld(
   variants = usualVariants,
 ): Promise<boolean> {
   const hasEndpoints = await seedDemonstrationEndpoints(db, now);
-  if (await isFresh(db, now)) return hasEndpoints;
+  const hasSolutions = await seedDemonstrationSolutions(db, now);
+  if (await isFresh(db, now)) return hasEndpoints || hasSolutions;
   const catalogue = await listFrontDoors(db);
   await db.transaction().execute(async (trx) => {
     for (const [position, variant] of variants.entries()) {

@@ -160,6 +160,9 @@ const membersPage: By = {
   operator: "deny",
 };
 
+/** Solutions are for members of a partner, which no role gives, and for leadership. */
+const solutionPage: By = { ...membersPage, leadership: "allow" };
+
 /** Network partners are endorsed by leadership only. */
 const partnerReviewPage: By = { ...operatorPage, operator: "deny", leadership: "allow" };
 const partnerReviewForm: By = { ...operatorForm, operator: "deny", leadership: "allow" };
@@ -758,23 +761,40 @@ const partnerPages: MatrixRow[] = [
   { call: `POST ${removal}`, asks: "partner:review", by: partnerReviewForm, form: {} },
 ];
 
-/** What owners of solutions and leadership reach: 403 to others before anything is looked for. */
-const ownersPage: By = { ...membersPage, leadership: "allow" };
-const atSolution = "/solutions/:solutionId";
-const atContribution = `${atSolution}/contributions/:contributionId`;
-const entryDecision = `${atSolution}/review/:decision`;
+const solution = "/solutions/:solutionId";
+
+const solutionPages: MatrixRow[] = [
+  { call: "GET /vnext/partner", asks: "solution:review", by: partnerReviewPage },
+  { call: "GET /vnext/partner.csv", asks: "solution:review", by: partnerReviewPage },
+  { call: "GET /vnext/partner.json", asks: "solution:review", by: partnerReviewPage },
+  { call: "GET /solutions.csv", asks: "solution:use", by: membersPage },
+  { call: "GET /solutions.json", asks: "solution:use", by: membersPage },
+  { call: "GET /solutions/new", asks: "solution:use", by: solutionPage },
+  { call: "POST /solutions/new", asks: "solution:use", by: solutionPage, form: {} },
+  { call: `GET ${solution}`, asks: "solution:use", by: solutionPage },
+  { call: `POST ${solution}`, asks: "solution:use", by: solutionPage, form: {} },
+  { call: `GET ${solution}/lists.csv`, asks: "solution:use", by: solutionPage },
+  { call: `GET ${solution}/history/:eventId.csv`, asks: "solution:use", by: solutionPage },
+  ...["edit", "import", "asns", "close"].flatMap((page): MatrixRow[] => [
+    { call: `GET ${solution}/${page}`, asks: "solution:use", by: solutionPage },
+    { call: `POST ${solution}/${page}`, asks: "solution:use", by: solutionPage, form: {} },
+  ]),
+];
+
+const atContribution = `${solution}/contributions/:contributionId`;
+const entryDecision = `${solution}/review/:decision`;
 
 const contributionPages: MatrixRow[] = [
-  { call: `GET ${atSolution}/contribute`, asks: "solution:use", by: ownersPage },
-  { call: `POST ${atSolution}/contribute`, asks: "solution:use", by: ownersPage, form: {} },
+  { call: `GET ${solution}/contribute`, asks: "solution:use", by: solutionPage },
+  { call: `POST ${solution}/contribute`, asks: "solution:use", by: solutionPage, form: {} },
   { call: `GET ${atContribution}`, asks: "solution:use", by: accountPage },
   { call: `POST ${atContribution}`, asks: "solution:use", by: accountForm, form: {} },
   { call: `GET ${atContribution}/changes.csv`, asks: "solution:use", by: accountPage },
-  { call: `GET ${atSolution}/entries`, asks: "solution:use", by: ownersPage },
-  { call: `GET ${atSolution}/entries.csv`, asks: "solution:use", by: ownersPage },
-  { call: `GET ${atSolution}/entries.json`, asks: "solution:use", by: ownersPage },
-  { call: `GET ${atSolution}/review`, asks: "solution:review", by: partnerReviewPage },
-  { call: `POST ${atSolution}/review`, asks: "solution:review", by: partnerReviewForm, form: {} },
+  { call: `GET ${solution}/entries`, asks: "solution:use", by: solutionPage },
+  { call: `GET ${solution}/entries.csv`, asks: "solution:use", by: solutionPage },
+  { call: `GET ${solution}/entries.json`, asks: "solution:use", by: solutionPage },
+  { call: `GET ${solution}/review`, asks: "solution:review", by: partnerReviewPage },
+  { call: `POST ${solution}/review`, asks: "solution:review", by: partnerReviewForm, form: {} },
   { call: `GET ${entryDecision}`, asks: "solution:review", by: partnerReviewPage },
   { call: `POST ${entryDecision}`, asks: "solution:review", by: partnerReviewForm, form: {} },
 ];
@@ -798,6 +818,29 @@ const partnerCalls: MatrixRow[] = [
   { call: `GET ${partnerPrefix}/PnppAccess`, asks: "partner:register", by: accountCall },
 ];
 
+/** Members of a provider and leadership; a role that provider groups give is no membership. */
+const solutionCall: By = { ...accountCall, ...others, operator: "deny", leadership: "allow" };
+
+const solutionRows: MatrixRow[] = (
+  [
+    ["GET", "OfficialSolution/list"],
+    ["PUT", "PartnerInputSolution"],
+    ["DELETE", "PartnerInputSolution"],
+    ["GET", "PartnerInputSolution/list"],
+    ["GET", "PartnerChangeSolutionRequest/List"],
+    ["PUT", "PartnerChangeSolutionRequest/Create"],
+    ["PUT", "PartnerChangeSolutionRequest/Update"],
+    ["GET", "PartnerPerformance/profile"],
+    ["GET", "PartnerPerformance/getSolutionTags"],
+    ["GET", "PartnerPerformance/typeCount"],
+  ] as const
+).map(([method, name]) => ({
+  call: `${method} ${partnerPrefix}/${name}`,
+  asks: name.endsWith("/typeCount") ? "solution:review" : "solution:use",
+  by: solutionCall,
+  ...(method === "PUT" && { json: {} }),
+}));
+
 /** Every page and call by everybody who may ask for it, written by hand beside the table of permissions. */
 export const matrix: readonly MatrixRow[] = [
   ...pages,
@@ -806,8 +849,10 @@ export const matrix: readonly MatrixRow[] = [
   ...ocdiCalls,
   ...changeCalls,
   ...partnerPages,
+  ...solutionPages,
   ...contributionPages,
   ...partnerCalls,
+  ...solutionRows,
 ];
 
 /** Pages that ask for a second permission where their search is used, in the words of the matrix. */

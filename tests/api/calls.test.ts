@@ -23,6 +23,7 @@ import { describeReadReport } from "./read-report-calls";
 import { describeReference } from "./reference-calls";
 import { describeRefusals } from "./refusals-everywhere";
 import { describeSharing } from "./sharing-calls";
+import { describeSolutions } from "./solution-calls";
 
 describe.each(siteDatabases())("the calls on %s", (kind) => {
   let site: DocumentedSite;
@@ -52,6 +53,7 @@ describe.each(siteDatabases())("the calls on %s", (kind) => {
   describe("changes of endpoint sets", () => describeEndpointSetChanges(open));
   describe("OCDI associations", () => describeOcdi(open));
   describe("network providers", () => describePartners(open));
+  describe("network solutions", () => describeSolutions(open));
   describe("whoever calls", () => describeCallers(open));
   describe("everywhere", () => describeRefusals(open));
 

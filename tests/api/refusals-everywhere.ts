@@ -100,8 +100,9 @@ export function describeRefusals(open: () => DocumentedSite): void {
         .filter(({ operation }) => !("429" in operation.responses))
         .map(({ id }) => id),
     ).toEqual(["healthz", "readyz"]);
-    // The council may ask for everything that takes a role.
+    // A member of the council and of leadership may ask for everything that takes a role.
     const council = {
+      roles: ["leadership" as const],
       scopes: [{ role: "connectivity-champion" as const, workloadId: null, serviceArea: null }],
     };
     const one = await signIn(open().db, council);

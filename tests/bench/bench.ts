@@ -14,6 +14,7 @@ import { benchList } from "./list";
 import { benchOverlaps } from "./overlaps";
 import { benchPlaces } from "./places";
 import { benchReportPage } from "./report-page";
+import { benchSolutions } from "./solutions";
 import { benchStart } from "./start";
 import { benchTruth } from "./truth";
 import { benchValidation } from "./validation";
@@ -31,6 +32,7 @@ const benches: Record<string, (database: BenchDatabase) => Promise<void>> = {
   overlaps: benchOverlaps,
   "endpoint-lists": benchEndpointLists,
   list: benchList,
+  solutions: benchSolutions,
   validation: benchValidation,
   copy: benchCopy,
   "hub-streams": benchHubStreams,

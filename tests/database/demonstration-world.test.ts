@@ -4,6 +4,7 @@ import { exampleReportId } from "#db/seed/demonstration-examples";
 import { seedDemonstrationFlags } from "#db/seed/demonstration-flags";
 import { seedDemonstrationHealth } from "#db/seed/demonstration-health";
 import demonstration from "#db/seed/demonstration-networks.json";
+import { seedDemonstrationSolutions } from "#db/seed/demonstration-solutions";
 import { seedDemonstrationWorld } from "#db/seed/demonstration-world";
 import { aReport, aReportRow } from "#tests/factories/report";
 import { aTestRun } from "#tests/factories/test-run";
@@ -20,6 +21,10 @@ import {
   listMedianRoundTrips,
 } from "~/features/network-test/front-door.repository.server";
 import { doorsOf, expectedDoors, optimalDoors } from "~/features/network-test/front-doors";
+import { partnerStatuses } from "~/features/providers/partner";
+import { needsVerification, solutionStates } from "~/features/solutions/solution";
+import { listSolutionEvents } from "~/features/solutions/solution-event.repository.server";
+import { solutionOf } from "~/features/solutions/solution.repository.server";
 import { scoreBand } from "~/features/network-test/score";
 import { verdictsOf } from "~/features/network-test/verdicts";
 import type { Report } from "~/features/reports/report";
@@ -106,6 +111,47 @@ describe.each(testDatabases())("the demonstration world on %s", (kind) => {
       expect(marked.length).toBeGreaterThan(2);
       expect(marked.every((row) => row.is_demonstration)).toBe(true);
     }
+  });
+
+  it("has providers in every status and solutions in every state, each with its history", async () => {
+    const partners = await db.selectFrom("partner").select(["status", "domain", "id"]).execute();
+    expect(partners.map(({ status }) => status).sort()).toEqual([...partnerStatuses].sort());
+    const members = await db
+      .selectFrom("partner_member")
+      .innerJoin("partner", "partner.id", "partner_member.partner_id")
+      .select(["partner_member.name", "partner.domain"])
+      .where("partner.domain", "=", "fjordnet.example")
+      .execute();
+    expect(members.map(({ name }) => name).sort()).toEqual(["Erik Dahl", "Ingrid Solberg"]);
+    const solutions = await db.selectFrom("solution").selectAll().execute();
+    expect(solutions).toHaveLength(12);
+    const has = (column: "state" | "type" | "visibility" | "status") =>
+      [...new Set(solutions.map((solution) => solution[column]))].sort();
+    expect(has("state")).toEqual([...solutionStates].sort());
+    expect(has("visibility")).toEqual(["Private", "Public"]);
+    expect(has("status")).toEqual(["active", "closed"]);
+    expect(has("type").length).toBeGreaterThan(5);
+    expect(solutions.filter(({ owner_partner_id: owner }) => owner === null)).toHaveLength(1);
+    expect(Math.max(...solutions.map(({ prefix_count: count }) => count))).toBe(300);
+    expect(
+      solutions.some(({ state, waiting_count: count }) => state === "Preview" && count > 0),
+    ).toBe(true);
+    expect(solutions.flatMap(({ tags }) => tags)).toContain("sase");
+    const stale = solutions.map(solutionOf).filter((solution) => needsVerification(solution, now));
+    expect(stale.map(({ name }) => name).sort()).toEqual(["Fjordnet Fibre", "Nordlys Backbone"]);
+    const contributions = await db
+      .selectFrom("solution_contribution")
+      .select(["status", "resolution"])
+      .execute();
+    expect(contributions.map(({ status, resolution }) => resolution ?? status).sort()).toEqual([
+      "active",
+      "rejected",
+    ]);
+    for (const { id } of solutions)
+      expect((await listSolutionEvents(db, { solutionId: id, limit: 20 })).at(-1)?.event).toBe(
+        "added",
+      );
+    expect(await seedDemonstrationSolutions(db, now)).toBe(false);
   });
 
   it("marks every row, and gives nobody a run", async () => {

@@ -46,6 +46,16 @@ import type { Report } from "~/features/reports/report";
 import { tenantKinds } from "~/features/settings/tenant-kinds";
 import { languages } from "~/platform/languages";
 import { variants } from "~/features/settings/variants";
+import { contributionStatuses, resolutions } from "~/features/solutions/contribution";
+import {
+  addedMethods,
+  connectionTypes,
+  solutionLists,
+  solutionStates,
+  solutionStatuses,
+  solutionTypes,
+  visibilities,
+} from "~/features/solutions/solution";
 import { logKinds } from "~/features/survey/internet-type";
 import { openEmbeddedDatabase, type Db } from "~/platform/database.server";
 
@@ -88,6 +98,16 @@ const listed: Record<string, readonly string[]> = {
   "partner.variant": variants,
   "partner_registration.mail_state": mailStates,
   "partner_registration.variant": variants,
+  "solution.added_by_method": addedMethods,
+  "solution.connection_type": connectionTypes,
+  "solution.state": solutionStates,
+  "solution.status": solutionStatuses,
+  "solution.type": solutionTypes,
+  "solution.variant": variants,
+  "solution.visibility": visibilities,
+  "solution_contribution.resolution": resolutions,
+  "solution_contribution.status": contributionStatuses,
+  "solution_entry.list": solutionLists,
   "report.status": Object.keys(reportStatuses),
   "report.variant": variants,
   "role_assignment.role": assignableRoles,

@@ -13,6 +13,10 @@ import { publishOutcomeDocument } from "~/features/domain-lens/publishing/publis
 import { evidenceDocument } from "~/features/domain-lens/validation/evidence-document";
 import { workloadDocument } from "~/features/domain-lens/workloads/workload-document";
 import { reportDocument } from "~/features/reports/report-document";
+import {
+  contributionDocument,
+  solutionEventDocument,
+} from "~/features/solutions/solution-documents";
 import type { StoredDocument } from "~/lib/document-version";
 import { registeredJobs } from "~/registered/jobs.server";
 
@@ -47,6 +51,8 @@ export const documentColumns: Record<string, readonly StoredDocument<object>[] |
   "report.document": [reportDocument],
   "run_event.data": "a message of the hub, sent as it is stored to pages that are open now",
   "setting.value": "one value, often a bare number or text, read by the schema of its setting",
+  "solution_contribution.changes": [contributionDocument],
+  "solution_event.detail": [solutionEventDocument],
   "validation_result.evidence": [evidenceDocument],
   "workload_event.after": [workloadDocument],
   "workload_event.before": [workloadDocument],

@@ -52,5 +52,42 @@ export async function partnerWorld(of: (onlooker: Asking) => APIRequestContext, 
   await post(of("leader"), declinedPartner, decision);
   const shown = await (await of("leader").get(partner)).text();
   const partnerMember = /href="([^"]+\/remove)"/.exec(shown)?.[1] ?? "";
-  return { partner, partnerMember, declinedPartner };
+  return { partner, partnerMember, declinedPartner, ...(await solutionWorld(of)) };
+}
+
+const solutionForm = {
+  type: "isp",
+  connectionType: "isp",
+  description: "Fibre for companies.",
+  setUpUrl: "https://fjordnet.example/connect",
+};
+
+/** A solution of the member with lists that wait, one that it closed, and one of leadership. */
+async function solutionWorld(of: (onlooker: Asking) => APIRequestContext) {
+  const longName = "Donaudampfschifffahrtsgesellschaft Telekommunikationsdienstleistungen Fibre";
+  const add = async (onlooker: "member" | "leader", form: Record<string, string>) => {
+    const answer = await of(onlooker).post("/solutions/new", {
+      form: { ...solutionForm, ...form },
+      headers: { "Sec-Fetch-Site": "same-origin" },
+      maxRedirects: 0,
+    });
+    expect(answer.status(), await answer.text()).toBe(303);
+    return (answer.headers().location ?? "").replace("?done=added", "");
+  };
+  const many = Array.from({ length: 80 }, (_, number) => `198.51.100.${number * 2}/31`).join("\n");
+  const solution = await add("member", {
+    name: longName,
+    visibility: "Private",
+    asns: "64500\n64501",
+    ips: `${many}\n198.51.100.0/24`,
+    vpns: longName,
+  });
+  const closedSolution = await add("member", { name: "Old", visibility: "Public" });
+  await post(of("member"), `${closedSolution}/close`, { revision: "1" });
+  const solutionOfLeadership = await add("leader", {
+    name: "The suite",
+    visibility: "Public",
+    asns: "8075",
+  });
+  return { solution, closedSolution, solutionOfLeadership };
 }

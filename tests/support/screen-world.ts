@@ -104,6 +104,9 @@ export type ScreenWorld = {
   partner: string;
   partnerMember: string;
   declinedPartner: string;
+  solution: string;
+  closedSolution: string;
+  solutionOfLeadership: string;
 };
 
 /** Longer than what anybody has, without a place to break. */

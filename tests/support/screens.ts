@@ -657,7 +657,10 @@ const ofWorld =
       | "webhook"
       | "accessRequest"
       | "partner"
-      | "partnerMember",
+      | "partnerMember"
+      | "solution"
+      | "closedSolution"
+      | "solutionOfLeadership",
     part = "",
   ) =>
   (world: ScreenWorld) =>
@@ -1387,6 +1390,142 @@ const providers: Record<string, ScreenState[]> = {
   ],
 };
 
+const wrongSolution = {
+  name: "",
+  type: "isp",
+  connectionType: "isp",
+  visibility: "Private",
+  setUpUrl: longWord,
+  asns: `64500\n${longWord}\n0`,
+  ips: "198.51.100.1/24",
+};
+const rightSolution = {
+  name: "Another",
+  type: "isp",
+  connectionType: "isp",
+  visibility: "Private",
+};
+const unknownSolution = "/solutions/0a9be5a4-6a57-4f5e-9d0c-3a1c2b7f4e22";
+const solutionPage = (page: string) => (world: ScreenWorld) => `${world.solution}${page}`;
+
+const solutions: Record<string, ScreenState[]> = {
+  "vnext/partner": [
+    { name: "filled", by: "leader", address: "/vnext/partner", shows: "main table" },
+    {
+      name: "none that match",
+      by: "leader",
+      address: `/vnext/partner?search=${longWord}zz`,
+      shows: ".empty",
+    },
+    { name: "no access", by: "user", address: "/vnext/partner", status: 403, shows: errorPage },
+  ],
+  "solutions/new": [
+    { name: "asked", by: "member", address: "/solutions/new", shows: "main form .primary" },
+    {
+      name: "with wrong entries",
+      by: "member",
+      address: "/solutions/new",
+      form: wrongSolution,
+      status: 422,
+      shows: errors,
+    },
+    { name: "no access", by: "user", address: "/solutions/new", status: 403, shows: errorPage },
+  ],
+  "solutions/:solutionId": [
+    { name: "own", by: "member", address: ofWorld("solution"), shows: "main dl.facts" },
+    {
+      name: "just saved",
+      by: "member",
+      address: ({ solution }) => `${solution}?done=saved`,
+      shows: done,
+    },
+    { name: "closed", by: "member", address: ofWorld("closedSolution"), shows: "main .note" },
+    { name: "for leadership", by: "leader", address: ofWorld("solution"), shows: "main dl.facts" },
+    {
+      name: "verified in another tab",
+      by: "member",
+      address: ofWorld("solution"),
+      form: { revision: "9" },
+      status: 409,
+      shows: "main .note.failed",
+    },
+    {
+      name: "of leadership",
+      by: "member",
+      address: ofWorld("solutionOfLeadership"),
+      status: 404,
+      shows: errorPage,
+    },
+    { name: "no access", by: "user", address: unknownSolution, status: 403, shows: errorPage },
+  ],
+  "solutions/:solutionId/edit": [
+    { name: "asked", by: "member", address: solutionPage("/edit"), shows: "main form .primary" },
+    {
+      name: "with wrong entries",
+      by: "member",
+      address: solutionPage("/edit"),
+      form: { ...wrongSolution, revision: "1" },
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "changed in another tab",
+      by: "member",
+      address: solutionPage("/edit"),
+      form: { ...rightSolution, revision: "0" },
+      status: 409,
+      shows: ".error-summary",
+    },
+  ],
+  "solutions/:solutionId/import": [
+    { name: "asked", by: "member", address: solutionPage("/import"), shows: "main form .primary" },
+    {
+      name: "without a file",
+      by: "member",
+      address: solutionPage("/import"),
+      form: { mode: "add", revision: "1" },
+      status: 422,
+      shows: errors,
+    },
+  ],
+  "solutions/:solutionId/asns": [
+    {
+      name: "asked",
+      by: "member",
+      address: solutionPage("/asns"),
+      shows: 'main input[name="search"]',
+      opens: "main details",
+    },
+    {
+      name: "with what is the suite's",
+      by: "member",
+      address: solutionPage("/asns"),
+      form: { intent: "save", asn: "8075", search: "", revision: "1" },
+      status: 422,
+      shows: ".error-summary",
+    },
+    {
+      name: "searched",
+      by: "leader",
+      address: solutionPage("/asns"),
+      form: { intent: "search", search: "telekom", revision: "1" },
+      shows: 'main input[name="organisation"]',
+      opens: "main details",
+    },
+  ],
+  "solutions/:solutionId/close": [
+    { name: "asked", by: "member", address: solutionPage("/close"), shows: "main form .danger" },
+    {
+      name: "closed already",
+      by: "member",
+      address: ({ closedSolution }) => `${closedSolution}/close`,
+      form: { revision: "2" },
+      status: 409,
+      shows: ".error-summary",
+    },
+  ],
+};
+
 /** Every screen of the sitemap by its path there, in every state that a reader can bring it to. */
 export const screens: Record<string, ScreenState[]> = {
   "": networkTest,
@@ -1399,5 +1538,6 @@ export const screens: Record<string, ScreenState[]> = {
   ...health,
   ...assistant,
   ...providers,
+  ...solutions,
   ...site,
 };

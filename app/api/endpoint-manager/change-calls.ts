@@ -14,6 +14,7 @@ import {
 import { callAnswer } from "~/platform/call.server";
 
 import type { CallRefusal } from "../define-call";
+import { ifMatch, ifMatchParameter, revised } from "../if-match";
 import { decideChangeSchema, upsertDraftSchema } from "./change-bodies.schema";
 import { saveSentDraft } from "./change-draft";
 import { changeRefusals, type ChangeRefusal } from "./change-refusals";
@@ -28,7 +29,7 @@ import {
   pageAnswer,
   type DomainLensCall,
 } from "./domain-lens-call";
-import { ifMatch, ifMatchParameter, revised, revisionOf } from "./revision";
+import { revisionOf } from "./revision";
 
 /** A set with all the names and prefixes it may have, at their longest. */
 const draftBodyBytes = 4 * 1024 * 1024;

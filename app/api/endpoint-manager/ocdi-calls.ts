@@ -21,6 +21,7 @@ import { saveAssociation } from "~/features/domain-lens/ocdi/save-association.se
 import type { TypedAssociation } from "~/features/domain-lens/ocdi/typed-association";
 import { callAnswer } from "~/platform/call.server";
 
+import { ifMatchParameter, revised } from "../if-match";
 import {
   body,
   defineDomainLensCall,
@@ -33,7 +34,7 @@ import {
   sortedBy,
 } from "./domain-lens-call";
 import { ocdiEntity, ocdiValidation } from "./ocdi.view";
-import { ifMatchParameter, revised, revisionOf } from "./revision";
+import { revisionOf } from "./revision";
 
 const id = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
 

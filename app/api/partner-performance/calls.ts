@@ -1,5 +1,14 @@
 import { accessCalls } from "./access-calls";
+import { contributionCalls } from "./contribution-calls";
+import { performanceCalls } from "./performance-calls";
 import { registerCalls } from "./register-calls";
+import { solutionCalls } from "./solution-calls";
 
 /** The calls of the provider performance (specification §7), each group over its use cases. */
-export const partnerPerformanceCalls = [...registerCalls, ...accessCalls];
+export const partnerPerformanceCalls = [
+  ...registerCalls,
+  ...accessCalls,
+  ...solutionCalls,
+  ...contributionCalls,
+  ...performanceCalls,
+];

@@ -2,15 +2,17 @@ import type { DocumentedCalls } from "../documented-calls";
 
 import { partnerAnswers } from "./answers.schema";
 import { partnerPerformanceCalls } from "./calls";
+import { solutionAnswers } from "./solution-answers.schema";
 
 /** What the document says of these calls. */
 export const documented: DocumentedCalls = {
   tags: [
     {
       name: "Partner performance",
-      description: "Network providers: their registration and what they may open.",
+      description:
+        "Network providers: their registration, what they may open, their solutions and contributions.",
     },
   ],
-  answers: partnerAnswers,
+  answers: { ...partnerAnswers, ...solutionAnswers },
   calls: partnerPerformanceCalls,
 };

@@ -12,4 +12,12 @@ export const navigation: readonly NavigationEntry[] = [
     needsAccount: true,
     isOffered: isPartnerMember,
   },
+  {
+    group: "providers",
+    order: 20,
+    label: "shell:navigation.networkPartners",
+    path: "/vnext/partner",
+    permission: "solution:review",
+    needsAccount: true,
+  },
 ];

@@ -12,10 +12,10 @@ type Reading = Pick<Context, "db" | "variant" | "now" | "prefix">;
 /** The solutions of a partner as its portal lists them, with the open contributions. */
 export async function readOwnSolutions(
   context: Reading,
-  { request, partnerId }: { request: Request; partnerId: string },
+  { query, partnerId }: { query: URLSearchParams; partnerId: string },
 ) {
   const { db, variant, prefix } = context;
-  const { asked, unread } = askedSolutions(request, ["done", "change"]);
+  const { asked, unread } = askedSolutions(query, ["done", "change"]);
   const active = { variant, statuses: ["active"] as const };
   const [page, own, received] = await Promise.all([
     readSolutionList(context, { asked, ownerPartnerId: partnerId }),

@@ -10,8 +10,8 @@ import { listPartnerNames } from "./owner-name.repository.server";
 type Reading = Pick<Context, "db" | "variant" | "now">;
 
 /** What the address of a list of solutions asks for. @param known parameters of its page */
-export function askedSolutions(request: Request, known: readonly string[] = []) {
-  return readList(solutionList, new URL(request.url).searchParams, known);
+export function askedSolutions(query: URLSearchParams, known: readonly string[] = []) {
+  return readList(solutionList, query, known);
 }
 
 /** A page of all solutions, or of those of one partner, each with its owner's name. */

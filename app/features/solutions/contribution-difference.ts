@@ -3,8 +3,8 @@ import { nestedPrefixes, type NestedPrefix } from "./nesting";
 import { solutionLists, type SolutionEntry, type SolutionList } from "./solution";
 
 /** What a contribution does with one entry of the official solution. */
-export const differenceKinds = ["arrives", "leaves", "idle"] as const;
-export type DifferenceKind = (typeof differenceKinds)[number];
+const differenceKinds = ["arrives", "leaves", "idle"] as const;
+type DifferenceKind = (typeof differenceKinds)[number];
 
 export type DifferenceRow = {
   kind: DifferenceKind;

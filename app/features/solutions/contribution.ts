@@ -9,7 +9,7 @@ export const resolutions = ["approved", "rejected"] as const;
 export type Resolution = (typeof resolutions)[number];
 
 export const changeActions = ["create", "update", "delete"] as const;
-export type ChangeAction = (typeof changeActions)[number];
+type ChangeAction = (typeof changeActions)[number];
 
 /** One change that a contribution proposes; `previous` is the entry that an update replaces. */
 export type ContributionChange = {

@@ -67,22 +67,36 @@ const readers: Record<SolutionList, { read: Read; separator: RegExp }> = {
   vpns: { read: readName, separator: /[\r\n]+/ },
 };
 
+/** A part of a list that is one entry, with the number by which a refusal names it. */
+export type NumberedText = { line: number; text: string };
+
 /** The entries of a pasted text: numbers and prefixes by lines, commas or blanks, names by lines. */
 export function readLines(list: SolutionList, text: string, reading: Reading): ReadList {
-  const { read, separator } = readers[list];
+  const { separator } = readers[list];
+  const parts = text.split(/\r\n|\r|\n/).flatMap((lineText, index) =>
+    lineText
+      .split(separator)
+      .filter((part) => part.trim() !== "")
+      .map((part) => ({ line: index + 1, text: part })),
+  );
+  return readNumbered(list, parts, reading);
+}
+
+/** The entries of texts that are one entry each, such as the items of a call or the rows of a file. */
+export function readNumbered(
+  list: SolutionList,
+  texts: readonly NumberedText[],
+  reading: Reading,
+): ReadList {
   const entries = new Map<string, EntryLine>();
   const bad: BadLine[] = [];
   let repeated = 0;
-  for (const [index, lineText] of text.split(/\r\n|\r|\n/).entries()) {
-    for (const part of lineText.split(separator)) {
-      const item = part.trim();
-      if (item === "") continue;
-      const line = index + 1;
-      const found = read(item, reading);
-      if (!found.ok) bad.push({ list, line, text: item.slice(0, shownLength), ...found.refusal });
-      else if (entries.has(found.value.key)) repeated += 1;
-      else entries.set(found.value.key, { ...found.value, line });
-    }
+  for (const { line, text } of texts) {
+    const item = text.trim();
+    const found = readers[list].read(item, reading);
+    if (!found.ok) bad.push({ list, line, text: item.slice(0, shownLength), ...found.refusal });
+    else if (entries.has(found.value.key)) repeated += 1;
+    else entries.set(found.value.key, { ...found.value, line });
   }
   return { entries: [...entries.values()], bad, repeated };
 }
@@ -110,7 +124,7 @@ function readPrefix(text: string, { isDemonstration }: Reading): ReturnType<Read
 
 function readName(text: string): ReturnType<Read> {
   const value = text.normalize("NFC").replace(/\s+/g, " ");
-  if (!isStorableText(value) || /\p{Cc}/u.test(value))
+  if (value === "" || !isStorableText(value) || /\p{Cc}/u.test(value))
     return refuse({ refusal: "not-a-name" as const });
   if (value.length > entryNameLimit) return refuse({ refusal: "too-long" as const });
   return ok({ value, key: foldedName(value) });

@@ -57,7 +57,7 @@ export function approveSolution(
 }
 
 /** Which waiting entries are decided about: all of them, or those named. */
-export type ChosenEntries = "all" | readonly { list: SolutionList; value: string }[];
+type ChosenEntries = "all" | readonly { list: SolutionList; value: string }[];
 
 export type EntryDecision = {
   id: string;

@@ -60,10 +60,10 @@ export function saveSolution(
   return writeSolution(db, (trx) => saveSolutionIn(trx, { ...saving, actor }, save));
 }
 
-export type SavingIn = Omit<Saving, "db"> & { actor: SolutionActor };
+type SavingIn = Omit<Saving, "db"> & { actor: SolutionActor };
 
 /** The same in the caller's transaction, which a refusal must undo. */
-export async function saveSolutionIn(
+async function saveSolutionIn(
   trx: Transaction<Database>,
   saving: SavingIn,
   save: SolutionSave,

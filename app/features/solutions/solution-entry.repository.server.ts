@@ -52,7 +52,11 @@ export function slotInForce({ type, approved }: Pick<EntryPlace, "type" | "appro
 export type EntryKey = { list: SolutionList; key: string };
 
 /** An entry that another solution has. */
-export type TakenEntry = EntryKey & { solutionId: string; solutionName: string };
+export type TakenEntry = EntryKey & {
+  solutionId: string;
+  solutionName: string;
+  isSameOwner: boolean;
+};
 
 /**
  * Those of the entries that another solution of the owner has, or an official one of the slot. Another
@@ -69,20 +73,27 @@ export async function listTakenEntries(
   const asked = sql`unnest(${lists}::text[], ${keys}::text[]) as asked (list, value_key)`;
   const found = sql`entry.variant = ${place.variant} and entry.list = asked.list
     and entry.value_key = asked.value_key and entry.solution_id <> ${place.id}`;
-  const { rows } = await sql<{ list: string; key: string; id: string; name: string }>`
-    select entry.list, entry.value_key as key, solution.id, solution.name
+  const { rows } = await sql<{
+    list: string;
+    key: string;
+    id: string;
+    name: string;
+    is_own: boolean;
+  }>`
+    select entry.list, entry.value_key as key, solution.id, solution.name, true as is_own
     from ${asked} join solution_entry entry on ${found} and entry.owner_key = ${ownerKey(place)}
     join solution on solution.id = entry.solution_id
     union
-    select entry.list, entry.value_key, solution.id, coalesce(solution.approved_name, solution.name)
+    select entry.list, entry.value_key, solution.id, coalesce(solution.approved_name, solution.name), false
     from ${asked} join solution_entry entry on ${found} and entry.official_slot = ${slotInForce(place)}
       and entry.owner_key <> ${ownerKey(place)}
     join solution on solution.id = entry.solution_id`.execute(db);
-  return rows.map(({ list, key, id: solutionId, name: solutionName }) => ({
+  return rows.map(({ list, key, id: solutionId, name: solutionName, is_own: isSameOwner }) => ({
     list: list as SolutionList,
     key,
     solutionId,
     solutionName,
+    isSameOwner,
   }));
 }
 

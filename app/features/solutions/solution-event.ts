@@ -1,5 +1,5 @@
 /** What a line of a solution's history tells; the word is stored. */
-export const solutionEventKinds = [
+const solutionEventKinds = [
   "added",
   "edited",
   "imported",

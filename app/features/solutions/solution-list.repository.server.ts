@@ -40,7 +40,8 @@ const sortKeys: Record<SolutionSort, SortKey> = {
 /** Stands between the two keys of a cursor; no text of ours has it. */
 const between = "\u001f";
 
-type Whose = { variant: Variant; ownerPartnerId?: string };
+/** Null are those of leadership; without an owner it is every one. */
+type Whose = { variant: Variant; ownerPartnerId?: string | null };
 
 /** A page of a variant's solutions, or of one partner's, by two keys. */
 export async function listSolutions(
@@ -103,7 +104,7 @@ function valueOf({ type }: SortKey, text: string): RawBuilder<unknown> {
 function fitting({ variant, ownerPartnerId }: Whose, asked: SolutionFilter): RawBuilder<unknown> {
   const conditions = [
     sql`variant = ${variant}`,
-    ...(ownerPartnerId === undefined ? [] : [sql`owner_partner_id = ${ownerPartnerId}`]),
+    ...ownedBy(ownerPartnerId),
     ...(asked.search === "" ? [] : [matching(variant, asked.search)]),
     ...anyOf(sql`type`, asked.types.map(typeOf)),
     ...anyOf(sql`state`, asked.states),
@@ -112,6 +113,15 @@ function fitting({ variant, ownerPartnerId }: Whose, asked: SolutionFilter): Raw
     ...(asked.tags.length > 0 ? [sql`tags && ${[...asked.tags]}::text[]`] : []),
   ];
   return sql.join(conditions, sql` and `);
+}
+
+function ownedBy(ownerPartnerId: Whose["ownerPartnerId"]): RawBuilder<unknown>[] {
+  if (ownerPartnerId === undefined) return [];
+  return [
+    ownerPartnerId === null
+      ? sql`owner_partner_id is null`
+      : sql`owner_partner_id = ${ownerPartnerId}`,
+  ];
 }
 
 function anyOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<unknown>[] {
@@ -149,11 +159,19 @@ export async function countByType(
   return rows.map(({ type, count }) => ({ type: type as SolutionType, count: Number(count) }));
 }
 
-/** The tags in use, by name. */
-export async function listTags(db: Db, variant: Variant): Promise<string[]> {
+/** The tags in use, by name; for one partner those of its own solutions and of official ones. */
+export async function listTags(
+  db: Db,
+  variant: Variant,
+  { partnerId }: { partnerId?: string } = {},
+): Promise<string[]> {
+  const seen =
+    partnerId === undefined ? sql`true` : sql`(is_official or owner_partner_id = ${partnerId})`;
   const { rows } = await sql<{ tag: string }>`
     select distinct tag from solution, unnest(tags) tag
-    where variant = ${variant} and status = 'active' order by tag limit 500`.execute(db);
+    where variant = ${variant} and status = 'active' and ${seen} order by tag limit 500`.execute(
+    db,
+  );
   return rows.map(({ tag }) => tag);
 }
 

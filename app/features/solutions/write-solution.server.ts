@@ -21,12 +21,14 @@ const racedCodes = ["23505", "40P01", "40001"];
 
 /**
  * Writes solutions in one transaction. A refusal undoes all of it. Where another transaction took an entry
- * at the same time, the work is done again and sees it.
+ * at the same time, the work is done again and sees it. In a transaction of the caller the work is done
+ * once, and the caller undoes what it refuses.
  */
 export async function writeSolution<Value, Refusal>(
   db: Db,
   work: (trx: Transaction<Database>) => Promise<Result<Value, Refusal>>,
 ): Promise<Result<Value, Refusal>> {
+  if (db.isTransaction) return work(db as Transaction<Database>);
   for (let left = tries - 1; ; left -= 1) {
     try {
       return await db.transaction().execute(async (trx) => {

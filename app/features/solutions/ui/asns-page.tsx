@@ -1,6 +1,6 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { AsTree } from "~/features/asn/ui/as-tree";
 import type { AsTreeView } from "~/features/asn/as-tree.view";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -17,14 +17,14 @@ type AsnsPageProps = {
   href: string;
   name: string;
   revision: number;
-  tree: AsTreeView;
-  mayAddSuite: boolean;
+  /** The AS tree, which is another feature's. */
+  children: ReactNode;
   refused: RefusedAsns | undefined;
 };
 
 /** Chooses the AS numbers of a solution by organisation. */
 export function AsnsPage(props: AsnsPageProps) {
-  const { listHref, href, name, revision, tree, mayAddSuite, refused } = props;
+  const { listHref, href, name, revision, children, refused } = props;
   const { t } = useTranslation("solutions");
   const messages = [
     ...(refused?.reason ? [t(`error.${refused.reason}`)] : []),
@@ -43,7 +43,7 @@ export function AsnsPage(props: AsnsPageProps) {
       <form method="post" className="card">
         <FormKey />
         <input type="hidden" name="revision" value={revision} />
-        <AsTree view={refused?.tree ?? tree} mayAddSuite={mayAddSuite} />
+        {children}
         <div className="tools">
           <Button variant="primary" name="intent" value="save">
             {t("asns.save")}

@@ -10,7 +10,7 @@ import { useJoin } from "~/ui/use-join";
 import { textLimits, type SolutionType } from "../solution";
 import { solutionHref } from "../solutions-address";
 import { fieldOf } from "./field-of-refusal";
-import type { ContributePageProps } from "./contribute-page";
+import type { ContributePageProps } from "./contribute-page-props";
 
 type ContributeFormProps = Pick<
   ContributePageProps,

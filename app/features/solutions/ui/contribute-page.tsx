@@ -6,37 +6,14 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
 import { useFormat } from "~/ui/use-format";
 
-import type { OfficialSolution } from "../solution-list.repository.server";
-import type { LaterEvent } from "../later-events.server";
 import { textLimits, type SolutionList } from "../solution";
 import type { ActionRefusal } from "../solution-actions";
 import { contributionHref, entriesHref, solutionHref } from "../solutions-address";
 import { ContributeForm } from "./contribute-form";
+import type { ContributePageProps } from "./contribute-page-props";
 import { fieldOf } from "./field-of-refusal";
 import { LaterEvents } from "./later-events";
 import { TargetSearch } from "./target-search";
-
-/** Why a contribution was refused, a key of `contributions:error`, with what was chosen and typed. */
-export type RefusedContribution = {
-  note: string;
-  targetId: string;
-  refusal: string;
-  later: LaterEvent[];
-};
-
-export type ContributePageProps = {
-  prefix: string;
-  solution: { id: string; name: string; revision: number };
-  search: string;
-  /** Why nothing can be contributed. */
-  barred: ActionRefusal | null;
-  openContributionId: string | null;
-  moving: readonly { list: SolutionList; total: number; shown: readonly { value: string }[] }[];
-  targets: readonly OfficialSolution[];
-  /** Official solutions beyond those that are offered. */
-  more: number;
-  refused: RefusedContribution | undefined;
-};
 
 /** Where the owner of a private solution proposes to move its entries to an official one. */
 export function ContributePage(props: ContributePageProps) {

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 
-import type { ListView } from "~/lib/list/list-view";
 import { Absent } from "~/ui/absent";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Facts } from "~/ui/facts";
@@ -9,31 +8,16 @@ import { PageHead } from "~/ui/page-head";
 import { Time } from "~/ui/time";
 import { useJoin } from "~/ui/use-join";
 
-import type { WaitingEntryInput } from "../entry-list.schema";
-import type { ReviewedEntry } from "../read-review.server";
 import type { ReviewView } from "../review.view";
 import { tagLimits, textLimits } from "../solution";
-import type { ActionRefusal } from "../solution-actions";
 import { solutionHref } from "../solutions-address";
 import { ApprovalForm } from "./approval-form";
 import { ConflictList } from "./conflict-list";
 import { LaterEvents } from "./later-events";
-import { reviewFieldOf, type RefusedReview } from "./refused-review";
+import { reviewFieldOf } from "./refused-review";
+import type { ReviewPageProps } from "./review-page-props";
 import { TagsForm } from "./tags-form";
 import { WaitingEntries } from "./waiting-entries";
-
-export type ReviewPageProps = {
-  prefix: string;
-  asked: WaitingEntryInput;
-  solution: ReviewView;
-  entries: readonly ReviewedEntry[];
-  view: ListView;
-  /** Why the solution cannot be approved, nor its entries decided about. */
-  barred: ActionRefusal | null;
-  mayTag: boolean;
-  done: "approved" | "tagged" | "accepted" | "rejected" | undefined;
-  refused: RefusedReview | undefined;
-};
 
 /** Where leadership approves a solution, decides about its waiting entries and gives it tags. */
 export function ReviewPage(props: ReviewPageProps) {

@@ -92,7 +92,7 @@ function Filters({ asked, view, tags }: Pick<SolutionListProps, "asked" | "view"
         name="then"
         label={t("list.then")}
         value={asked.then}
-        choices={choicesOf("sort", solutionSorts)}
+        choices={solutionSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
       />
     </ListFilterForm>
   );

@@ -12,7 +12,7 @@ import type { ReviewedEntry } from "../read-review.server";
 import { entryDecisions } from "../review.schema";
 import { reviewHref } from "../solutions-address";
 import { EntryFilters } from "./entry-filters";
-import type { ReviewPageProps } from "./review-page";
+import type { ReviewPageProps } from "./review-page-props";
 
 /** The entries that wait for leadership, with what to do with those that are selected. */
 export function WaitingEntries({

@@ -1,0 +1,86 @@
+import * as z from "zod";
+
+import type { Context } from "~/features/access/context.server";
+import type { Permission } from "~/features/access/permissions";
+import { solutionActor } from "~/features/providers/solution-actor.server";
+import type { SolutionActor } from "~/features/solutions/solution-actor";
+import { forbidden } from "~/platform/http.server";
+
+import { byPermission, type Admission } from "../call-admission";
+import type { CallQuery } from "../call-input";
+import {
+  defineCallFor,
+  type Asked,
+  type CallDefinition,
+  type CallRefusal,
+  type DefinedCall,
+} from "../define-call";
+import type { Answer } from "../openapi-parts";
+import { partnerPerformancePrefix } from "./partner-performance-path";
+import { strictQuery } from "./strict-query";
+
+/** A caller of solutions: a member of a provider that may use the portal, or of leadership. */
+type SolutionCaller = { context: Context; actor: SolutionActor };
+
+export type SolutionAsked<Body, Query> = Omit<Asked<Body, Query>, "context"> & SolutionCaller;
+
+type Definition<Word extends string, Body, Query> = Pick<
+  CallDefinition<Word, Body, Query>,
+  "method" | "summary" | "description" | "body" | "parameters" | "possible"
+> & {
+  query?: CallQuery<Query, unknown>;
+  /** The one or two parts of the path behind the prefix. */
+  name: string;
+  /** Where two methods share the path. */
+  operation?: string;
+  /** `solution:use` unless given, which members and leadership hold. */
+  permission?: Permission;
+  limit?: "read" | "write";
+  answer: Answer;
+  refusals?: CallDefinition<Word, Body, Query>["refusals"];
+  run: (asked: SolutionAsked<Body, Query>) => Promise<Response | CallRefusal<NoInfer<Word>>>;
+};
+
+/** A call about solutions. It answers 403 to an account that is neither of a provider nor of leadership. */
+export function defineSolutionCall<
+  Word extends string = never,
+  Body = undefined,
+  Query = undefined,
+>(definition: Definition<Word, Body, Query>): DefinedCall {
+  const { name, operation, permission, limit, answer, refusals, run, query, ...call } = definition;
+  return defineCallFor<SolutionCaller, Word, Body, Query>(
+    bySolutions({ permission: permission ?? "solution:use", limit: limit ?? "read" }),
+    {
+      ...call,
+      tag: "Partner performance",
+      path: partnerPerformancePrefix + name,
+      operationId: operation ?? name.replace("/", "_"),
+      query: query ?? (noQuery as CallQuery<Query, unknown>),
+      answers: { 200: answer },
+      refusals: refusals ?? ({} as CallDefinition<Word, Body, Query>["refusals"]),
+      run: ({ context: caller, ...asked }) => run({ ...asked, ...caller }),
+    },
+    "no-such-solution",
+  );
+}
+
+const noQuery = strictQuery(
+  z.object({}).transform(() => undefined),
+  [],
+);
+
+function bySolutions(rule: {
+  permission: Permission;
+  limit: "read" | "write";
+}): Admission<SolutionCaller> {
+  const admission = byPermission({ ...rule, notFound: "no-such-solution" });
+  return {
+    ...admission,
+    admit: async (request) => {
+      const context = await admission.admit(request);
+      const actor = await solutionActor(context);
+      if (actor.partnerId === null && !actor.isLeadership) throw forbidden();
+      return { context, actor };
+    },
+  };
+}
