@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { cancelContributionsOf } from "~/features/solutions/cancel-contributions.server";
 import { contribute } from "~/features/solutions/contribute.server";
+import { findContribution } from "~/features/solutions/contribution.repository.server";
 import { decideOnContribution } from "~/features/solutions/decide-contribution.server";
 import { closeSolution, tagSolution, verifyLists } from "~/features/solutions/keep-solution.server";
 import { approveSolution, decideEntries } from "~/features/solutions/review-solution.server";
@@ -207,6 +209,21 @@ describe.each(testDatabases())("solutions on %s", (kind) => {
     });
   });
 
+  it("do not become official by an edit of leadership with an entry that another one has", async () => {
+    const own = done(await save(fjordnet, { name: "Private" }, { asns: "64500 64503" }));
+    const approved = done(await approve(done(await accept(own))));
+    await official(nordlys, { name: "Nordlys" }, { asns: "64500" });
+    const edit = (asns: string) =>
+      saveSolution(acting(), leader, {
+        ...aSolution({ name: "Private", visibility: "Public" }, { asns }),
+        ...at(approved),
+      });
+    expect(await edit("64500 64503")).toMatchObject({
+      refusal: { reason: "lines", lines: [{ text: "64500", hint: "Nordlys" }] },
+    });
+    expect(done(await edit("64503")).isOfficial).toBe(true);
+  });
+
   it("close for good, and free their entries", async () => {
     const approved = await official(fjordnet, {}, { asns: "64500" });
     const closed = done(await closeSolution(acting(), fjordnet, at(approved)));
@@ -295,6 +312,35 @@ describe.each(testDatabases())("solutions on %s", (kind) => {
       const { made, target } = await offer();
       done(await decide(nordlys, made, "approve"));
       expect(await values(await read(target))).toEqual(["64500?", "64501?", "64502", "Fjord?"]);
+    });
+
+    it("are refused where another solution of the target's owner has an entry", async () => {
+      const { made } = await offer();
+      done(await save(nordlys, { name: "Nordlys lab" }, { asns: "64501" }));
+      expect(await decide(leader, made, "approve")).toMatchObject({
+        refusal: {
+          reason: "taken",
+          conflicts: [{ list: "asns", value: "64501", solutionName: "Nordlys lab" }],
+        },
+      });
+    });
+
+    it("end with the partner that is declined, in both histories", async () => {
+      const { own, target, made } = await offer();
+      const partnerId = fjordnet.partnerId ?? "";
+      const cancelling = { variant, partnerId, by: leader.person, now } as const;
+      const cancel = () =>
+        db
+          .transaction()
+          .execute((trx) => cancelContributionsOf(trx, { ...cancelling, note: "No." }));
+      expect([await cancel(), await cancel()]).toEqual([1, 0]);
+      expect(await findContribution(db, { variant, id: made.id })).toMatchObject({
+        status: "cancelled",
+        closed: { by: "Lena", note: "No." },
+      });
+      for (const solution of [own, target])
+        expect((await events(solution))[0]).toBe("contribution-cancelled");
+      expect((await read(target)).openContributions).toBe(0);
     });
 
     it("are approved as they were seen, or not at all", async () => {
