@@ -32,9 +32,9 @@ test("a provider registers, a colleague joins, and leadership endorses", async (
   complaints,
 }) => {
   complaints.expect(/status of 422/);
-  const domain = hasScript ? "fjordnet.example" : "tidenet.example";
+  const domain = hasScript ? "brightwell.example" : "tidenet.example";
   const name = hasScript ? "Fjordnet" : "Tidenet";
-  const [first, second] = hasScript ? ["provider", "colleague"] : ["user", "other-tenant"];
+  const [first, second] = hasScript ? ["second-provider", "colleague"] : ["user", "other-tenant"];
   const mailUrl = server.mailUrl ?? "";
   await page.goto("/partnerPortal");
   await expect(page).toHaveURL(/\/sign-in\?returnTo=/);

@@ -46,7 +46,7 @@ export async function partnerWorld(of: (onlooker: Asking) => APIRequestContext, 
     const html = await (await of("leader").get(path)).text();
     return new RegExp(`href="(/vnext/partner/registrations/${id})"`).exec(html)?.[1] ?? "";
   };
-  const partner = await joined("member", longName, "network-operations-centre@fjordnet.example");
+  const partner = await joined("member", longName, "network-operations-centre@brightnet.example");
   const declinedPartner = await joined("operator", "Staff", "noc@staff.example");
   const decision = { action: "decline", note: `${longName} ${longName}`, revision: "1" };
   await post(of("leader"), declinedPartner, decision);

@@ -46,7 +46,7 @@ const accounts: Record<
   champion: { kind: "workload-champion", prefix: "" },
   council: { kind: "council-member", prefix: "" },
   leader: { kind: "leadership", prefix: "" },
-  member: { kind: "provider", prefix: "" },
+  member: { kind: "second-provider", prefix: "" },
 };
 
 /** What every screen needs to be in each of its states; nothing that a screen is asked changes it. */

@@ -7,7 +7,6 @@ import { entryLimit, solutionLists, type SolutionEntry, type SolutionList } from
 
 /** Whether leadership has accepted an entry, as the filter names it. */
 export const entryStates = ["waiting", "accepted"] as const;
-type EntryState = (typeof entryStates)[number];
 
 /** The entries of one solution: its lists one after the other, each by key. */
 export const entryList = defineList({

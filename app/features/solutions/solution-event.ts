@@ -1,17 +1,15 @@
 /** What a line of a solution's history tells; the word is stored. */
-const solutionEventKinds = [
-  "added",
-  "edited",
-  "imported",
-  "verified",
-  "closed",
-  "approved",
-  "entries-accepted",
-  "entries-rejected",
-  "tagged",
-  "contribution-made",
-  "contribution-cancelled",
-  "contribution-rejected",
-  "contribution-approved",
-] as const;
-export type SolutionEventKind = (typeof solutionEventKinds)[number];
+export type SolutionEventKind =
+  | "added"
+  | "edited"
+  | "imported"
+  | "verified"
+  | "closed"
+  | "approved"
+  | "entries-accepted"
+  | "entries-rejected"
+  | "tagged"
+  | "contribution-made"
+  | "contribution-cancelled"
+  | "contribution-rejected"
+  | "contribution-approved";

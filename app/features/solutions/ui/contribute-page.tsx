@@ -6,7 +6,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { PageHead } from "~/ui/page-head";
 import { useFormat } from "~/ui/use-format";
 
-import { textLimits, type SolutionList } from "../solution";
+import { textLimits } from "../solution";
 import type { ActionRefusal } from "../solution-actions";
 import { contributionHref, entriesHref, solutionHref } from "../solutions-address";
 import { ContributeForm } from "./contribute-form";
