@@ -148,7 +148,7 @@ const resources = [
   resource("profile/photo", "routes/profile.photo.ts"),
   resource("copilot/result.json", "routes/copilot.result.ts"),
   resource("solutions/:solutionId/lists.csv", "routes/solutions.lists.ts"),
-  resource("solutions/:solutionId/history/:eventId.csv", "routes/solutions.event.ts"),
+  resource("solutions/:solutionId/history/:eventId/changes.csv", "routes/solutions.event.ts"),
   resource("status.atom", "routes/status.atom.ts"),
   resource("publications/:instance/atom.xml", "routes/publications.atom.ts"),
   resource("publications/:instance/pac", "routes/publications.pac.ts"),

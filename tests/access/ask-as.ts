@@ -30,6 +30,7 @@ const parameters: Record<string, string> = {
   partnerId: unknownId,
   solutionId: unknownId,
   contributionId: unknownId,
+  eventId: "1",
   decision: "accept",
   memberId: unknownId,
   incidentId: unknownId,

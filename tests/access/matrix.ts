@@ -774,7 +774,7 @@ const solutionPages: MatrixRow[] = [
   { call: `GET ${solution}`, asks: "solution:use", by: solutionPage },
   { call: `POST ${solution}`, asks: "solution:use", by: solutionPage, form: {} },
   { call: `GET ${solution}/lists.csv`, asks: "solution:use", by: solutionPage },
-  { call: `GET ${solution}/history/:eventId.csv`, asks: "solution:use", by: solutionPage },
+  { call: `GET ${solution}/history/:eventId/changes.csv`, asks: "solution:use", by: solutionPage },
   ...["edit", "import", "asns", "close"].flatMap((page): MatrixRow[] => [
     { call: `GET ${solution}/${page}`, asks: "solution:use", by: solutionPage },
     { call: `POST ${solution}/${page}`, asks: "solution:use", by: solutionPage, form: {} },
@@ -837,7 +837,7 @@ const solutionRows: MatrixRow[] = (
 ).map(([method, name]) => ({
   call: `${method} ${partnerPrefix}/${name}`,
   asks: name.endsWith("/typeCount") ? "solution:review" : "solution:use",
-  by: solutionCall,
+  by: name.endsWith("/profile") ? accountCall : solutionCall,
   ...(method === "PUT" && { json: {} }),
 }));
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { beforeAll, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
 import { solutionAnswers } from "~/api/partner-performance/solution-answers.schema";
 import { storePartner } from "#tests/factories/partner";
@@ -78,7 +78,8 @@ export function describeSolutions(open: () => DocumentedSite): void {
     });
     return { signed, id: partner.id };
   };
-  beforeAll(async () => {
+  // Each test has accounts, and so budgets, of its own.
+  beforeEach(async () => {
     const fjordnet = await aMember("Ingrid");
     [ingrid, partnerId] = [fjordnet.signed, fjordnet.id];
     nora = (await aMember("Nora")).signed;

@@ -162,6 +162,38 @@ it.each([
   });
 });
 
+it.each([
+  [["import", "solutions"], /One FILE\./],
+  [["import", "solutions", "a", "b"], /One FILE\./],
+  [["import", "solutions", "a", "--variant", "DoD"], /--variant is one of MultiTenant/],
+  [["import", "solutions", "a", "--format", "json"], /An import takes no --format/],
+  [["export", "solutions", "a"], /Too much: a/],
+  [["export", "solutions", "--format", "csv"], /--format is jsonl or json/],
+])("%j is refused with its usage", async (words, message) => {
+  await expect(run(...words)).rejects.toMatchObject({
+    isForPeople: true,
+    exitCode: 2,
+    message: expect.stringMatching(
+      new RegExp(`${message.source}[^]+pathlens ${words[0]} solutions`),
+    ) as string,
+  });
+});
+
+it("a file of solutions is refused by the numbers of its lines before anything opens", async () => {
+  const file = path.join(folder, "solutions.jsonl");
+  await writeFile(file, '{"owner":null\n\n{"owner":null,"colour":"red"}\n');
+  await expect(run("import", "solutions", file)).rejects.toMatchObject({
+    isForPeople: true,
+    message: expect.stringMatching(
+      /^Nothing was imported\.\nLine 1: it is not JSON\.\nLine 3: /,
+    ) as string,
+  });
+  await expect(run("import", "solutions", `${file}.none`)).rejects.toMatchObject({
+    isForPeople: true,
+    message: `There is no file ${file}.none.`,
+  });
+});
+
 /** An embedded database of its own would take seconds here, and every started program of the other tests fills one. */
 describe.skipIf(!process.env.TEST_DATABASE_URL)("on an empty Postgres", () => {
   const server = process.env.TEST_DATABASE_URL ?? "";

@@ -25,7 +25,9 @@ const profile = defineSolutionCall({
   name: "PartnerPerformance/profile",
   method: "GET",
   summary: "One solution with its lists",
-  description: "Any for leadership, the solutions of its own provider for a member.",
+  description:
+    "Any for leadership, the solutions of its own provider for a member. Any other is answered 404.",
+  isForEveryAccount: true,
   query: strictQuery(z.object({ solutionId: solutionIdSchema }), [
     {
       name: "solutionId",

@@ -36,20 +36,30 @@ type Definition<Word extends string, Body, Query> = Pick<
   /** `solution:use` unless given, which members and leadership hold. */
   permission?: Permission;
   limit?: "read" | "write";
+  /** Whether an account of no provider may ask as well; by default it gets 403. */
+  isForEveryAccount?: boolean;
   answer: Answer;
   refusals?: CallDefinition<Word, Body, Query>["refusals"];
   run: (asked: SolutionAsked<Body, Query>) => Promise<Response | CallRefusal<NoInfer<Word>>>;
 };
 
-/** A call about solutions. It answers 403 to an account that is neither of a provider nor of leadership. */
+/**
+ * A call about solutions. It answers 403 to an account that is neither of a provider nor of leadership,
+ * unless the definition says otherwise.
+ */
 export function defineSolutionCall<
   Word extends string = never,
   Body = undefined,
   Query = undefined,
 >(definition: Definition<Word, Body, Query>): DefinedCall {
-  const { name, operation, permission, limit, answer, refusals, run, query, ...call } = definition;
+  const { name, operation, permission, limit, isForEveryAccount, ...rest } = definition;
+  const { answer, refusals, run, query, ...call } = rest;
   return defineCallFor<SolutionCaller, Word, Body, Query>(
-    bySolutions({ permission: permission ?? "solution:use", limit: limit ?? "read" }),
+    bySolutions({
+      permission: permission ?? "solution:use",
+      limit: limit ?? "read",
+      isForEveryAccount: isForEveryAccount ?? false,
+    }),
     {
       ...call,
       tag: "Partner performance",
@@ -69,9 +79,13 @@ const noQuery = strictQuery(
   [],
 );
 
-function bySolutions(rule: {
+function bySolutions({
+  isForEveryAccount,
+  ...rule
+}: {
   permission: Permission;
   limit: "read" | "write";
+  isForEveryAccount: boolean;
 }): Admission<SolutionCaller> {
   const admission = byPermission({ ...rule, notFound: "no-such-solution" });
   return {
@@ -79,7 +93,8 @@ function bySolutions(rule: {
     admit: async (request) => {
       const context = await admission.admit(request);
       const actor = await solutionActor(context);
-      if (actor.partnerId === null && !actor.isLeadership) throw forbidden();
+      const isBarred = actor.partnerId === null && !actor.isLeadership && !isForEveryAccount;
+      if (isBarred) throw forbidden();
       return { context, actor };
     },
   };

@@ -74,7 +74,7 @@ export function SolutionPage(props: SolutionPageProps) {
         <HistoryTable
           caption={t("history.title")}
           events={events}
-          fileHref={({ id }) => `${href}/history/${id}.csv`}
+          fileHref={({ id }) => `${href}/history/${id}/changes.csv`}
         />
         {olderHref ? (
           <p>
