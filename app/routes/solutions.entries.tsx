@@ -14,7 +14,7 @@ import { pageTitle } from "~/page-title.server";
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 export { listLinks as links } from "~/ui/list/list-links";
 
-export { ProviderPortalFault as ErrorBoundary } from "~/shell/no-access-fault";
+export { SolutionFault as ErrorBoundary } from "~/shell/no-access-fault";
 
 export const handle = { i18n: ["solution-review", "solutions"] };
 

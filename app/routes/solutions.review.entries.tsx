@@ -23,7 +23,7 @@ import { wordsIn } from "~/words-in.server";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
-export { InternalReportFault as ErrorBoundary } from "~/shell/no-access-fault";
+export { SolutionFault as ErrorBoundary } from "~/shell/no-access-fault";
 
 export const handle = { i18n: ["solution-review", "contributions", "solutions"] };
 

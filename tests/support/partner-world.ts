@@ -89,5 +89,35 @@ async function solutionWorld(of: (onlooker: Asking) => APIRequestContext) {
     visibility: "Public",
     asns: "8075",
   });
-  return { solution, closedSolution, solutionOfLeadership };
+  const contribution = await contributionWorld(of, add, longName);
+  return { solution, closedSolution, solutionOfLeadership, contribution };
+}
+
+/** A contribution of the member that waits, to an official solution of leadership. */
+async function contributionWorld(
+  of: (onlooker: Asking) => APIRequestContext,
+  add: (onlooker: "member" | "leader", form: Record<string, string>) => Promise<string>,
+  longName: string,
+): Promise<string> {
+  const own = await add("member", {
+    name: `${longName} laboratory`,
+    visibility: "Private",
+    ips: "203.0.113.0/26\n203.0.113.64/26",
+    vpns: `${longName} laboratory`,
+  });
+  const official = await add("leader", {
+    name: longName,
+    visibility: "Public",
+    ips: "203.0.113.0/24",
+  });
+  const approval = { intent: "approve", state: "Named", note: "", revision: "1" };
+  await post(of("leader"), `${official}/review`, approval);
+  const targetId = official.slice(official.lastIndexOf("/") + 1);
+  const made = await of("member").post(`${own}/contribute`, {
+    form: { targetId, note: `${longName} ${longName}`, revision: "1" },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    maxRedirects: 0,
+  });
+  expect(made.status(), await made.text()).toBe(303);
+  return (made.headers().location ?? "").replace("?done=made", "");
 }

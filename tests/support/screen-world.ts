@@ -107,6 +107,7 @@ export type ScreenWorld = {
   solution: string;
   closedSolution: string;
   solutionOfLeadership: string;
+  contribution: string;
 };
 
 /** Longer than what anybody has, without a place to break. */

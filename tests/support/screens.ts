@@ -660,7 +660,8 @@ const ofWorld =
       | "partnerMember"
       | "solution"
       | "closedSolution"
-      | "solutionOfLeadership",
+      | "solutionOfLeadership"
+      | "contribution",
     part = "",
   ) =>
   (world: ScreenWorld) =>
@@ -1526,6 +1527,176 @@ const solutions: Record<string, ScreenState[]> = {
   ],
 };
 
+const contributed = ({ contribution }: ScreenWorld) =>
+  contribution.split("/contributions/")[0] ?? "";
+
+const contributions: Record<string, ScreenState[]> = {
+  "solutions/:solutionId/contribute": [
+    {
+      name: "asked",
+      by: "member",
+      address: solutionPage("/contribute"),
+      shows: 'main input[name="targetId"]',
+      opens: "main details",
+    },
+    {
+      name: "nothing found",
+      by: "member",
+      address: solutionPage(`/contribute?search=${longWord}`),
+      shows: 'main input[type="search"]',
+    },
+    {
+      name: "without a choice",
+      by: "member",
+      address: solutionPage("/contribute"),
+      form: { targetId: "", note: longWord, revision: "1" },
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "under contribution",
+      by: "member",
+      address: (world) => `${contributed(world)}/contribute`,
+      shows: ".empty",
+    },
+    {
+      name: "no access",
+      by: "user",
+      address: `${unknownSolution}/contribute`,
+      status: 403,
+      shows: errorPage,
+    },
+  ],
+  "solutions/:solutionId/contributions/:contributionId": [
+    { name: "own", by: "member", address: ofWorld("contribution"), shows: "main form" },
+    {
+      name: "just made",
+      by: "member",
+      address: ({ contribution }) => `${contribution}?done=made`,
+      shows: done,
+    },
+    { name: "to decide", by: "leader", address: ofWorld("contribution"), shows: "main .primary" },
+    {
+      name: "rejected without a note",
+      by: "leader",
+      address: ofWorld("contribution"),
+      form: { action: "reject", note: "", revision: "1", targetRevision: "2" },
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "changed in another tab",
+      by: "leader",
+      address: ofWorld("contribution"),
+      form: { action: "approve", note: longWord, revision: "1", targetRevision: "1" },
+      status: 409,
+      shows: "main .note.warning",
+    },
+    {
+      name: "of others",
+      by: "user",
+      address: ofWorld("contribution"),
+      status: 404,
+      shows: errorPage,
+    },
+  ],
+  "solutions/:solutionId/entries": [
+    { name: "filled", by: "member", address: solutionPage("/entries"), shows: "main table" },
+    {
+      name: "none that match",
+      by: "leader",
+      address: solutionPage(`/entries?search=${longWord}`),
+      shows: ".empty",
+    },
+    {
+      name: "empty",
+      by: "member",
+      address: ({ closedSolution }) => `${closedSolution}/entries`,
+      shows: ".empty",
+    },
+  ],
+  "solutions/:solutionId/review": [
+    {
+      name: "with waiting entries",
+      by: "leader",
+      address: solutionPage("/review"),
+      shows: "main table",
+    },
+    {
+      name: "just tagged",
+      by: "leader",
+      address: solutionPage("/review?done=tagged"),
+      shows: done,
+    },
+    {
+      name: "without a state",
+      by: "leader",
+      address: solutionPage("/review"),
+      form: { intent: "approve", state: "", note: longWord, revision: "1" },
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "with a long tag",
+      by: "leader",
+      address: solutionPage("/review"),
+      form: { intent: "tag", tags: longWord, revision: "1" },
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "changed in another tab",
+      by: "leader",
+      address: solutionPage("/review"),
+      form: { intent: "approve", state: "Named", note: longWord, revision: "0" },
+      status: 409,
+      shows: "main .note.warning",
+    },
+    {
+      name: "under contribution",
+      by: "leader",
+      address: (world) => `${contributed(world)}/review`,
+      shows: "main .note",
+    },
+    {
+      name: "no access",
+      by: "user",
+      address: solutionPage("/review"),
+      status: 403,
+      shows: errorPage,
+    },
+  ],
+  "solutions/:solutionId/review/:decision": [
+    {
+      name: "asked to reject",
+      by: "leader",
+      address: solutionPage("/review/reject?which=all&query="),
+      shows: "main form .danger",
+    },
+    {
+      name: "asked to accept",
+      by: "leader",
+      address: solutionPage("/review/accept?which=all&query=lists%3Dvpns"),
+      shows: "main form .primary",
+    },
+    {
+      name: "about other entries",
+      by: "leader",
+      address: solutionPage("/review/reject?which=all&query="),
+      form: { seen: "", note: longWord },
+      status: 409,
+      shows: refusal,
+    },
+    {
+      name: "about nothing",
+      by: "leader",
+      address: solutionPage("/review/reject?which=chosen&query="),
+      status: 409,
+      shows: ".empty",
+    },
+  ],
+};
+
 /** Every screen of the sitemap by its path there, in every state that a reader can bring it to. */
 export const screens: Record<string, ScreenState[]> = {
   "": networkTest,
@@ -1539,5 +1710,6 @@ export const screens: Record<string, ScreenState[]> = {
   ...assistant,
   ...providers,
   ...solutions,
+  ...contributions,
   ...site,
 };
