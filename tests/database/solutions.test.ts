@@ -127,7 +127,7 @@ describe.each(testDatabases())("solutions on %s", (kind) => {
     });
   });
 
-  it("refuse what an official solution of the slot has, and not what another's private one has", async () => {
+  it("refuse what an official solution of the slot has, by its name, and nothing of private ones", async () => {
     await official(fjordnet, { name: "Fjord Net" }, { asns: "64500" });
     done(await save(fjordnet, { name: "Fjord private" }, { asns: "64501" }));
     expect(await save(nordlys, {}, { asns: "64502\n64500 64501" })).toMatchObject({

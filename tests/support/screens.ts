@@ -1407,7 +1407,7 @@ const rightSolution = {
   visibility: "Private",
 };
 const unknownSolution = "/solutions/0a9be5a4-6a57-4f5e-9d0c-3a1c2b7f4e22";
-const solutionPage = (page: string) => (world: ScreenWorld) => `${world.solution}${page}`;
+const solutionPage = (page: string) => (world: ScreenWorld) => world.solution + encodeURI(page);
 
 const solutions: Record<string, ScreenState[]> = {
   "vnext/partner": [
