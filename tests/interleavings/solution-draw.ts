@@ -3,7 +3,7 @@ import type { Random } from "#tests/support/random";
 import { isOfficial, leadership, type Act, type Model, type ModelSolution } from "./solution-model";
 
 /** Few entries, so that owners want the same ones: two lists of which no entry is accepted at once. */
-export const someValues = [
+const someValues = [
   ...["A", "B", "C", "D", "E"].map((name) => `vpns VPN ${name}`),
   ...[0, 64, 128, 192].map((from) => `ips 198.51.100.${from}/26`),
 ];

@@ -11,7 +11,7 @@ export type ModelSolution = {
   entries: Map<string, boolean>;
 };
 
-export type ModelContribution = {
+type ModelContribution = {
   from: string;
   to: string;
   values: string[];

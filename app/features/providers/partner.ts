@@ -14,7 +14,7 @@ export type PartnerStatus = (typeof partnerStatuses)[number];
 
 /** What leadership endorses a partner as. */
 export const endorsedStatuses = ["Approved", "Named", "Demo", "Preview"] as const;
-export type EndorsedStatus = (typeof endorsedStatuses)[number];
+type EndorsedStatus = (typeof endorsedStatuses)[number];
 
 export const decisionActions = ["endorse", "decline"] as const;
 
