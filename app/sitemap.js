@@ -147,6 +147,7 @@ const resources = [
   resource("sign-out", "routes/sign-out.ts"),
   resource("profile/photo", "routes/profile.photo.ts"),
   resource("copilot/result.json", "routes/copilot.result.ts"),
+  resource("partner", "routes/partner.ts"),
   resource("solutions/:solutionId/lists.csv", "routes/solutions.lists.ts"),
   resource("solutions/:solutionId/history/:eventId/changes.csv", "routes/solutions.event.ts"),
   resource("status.atom", "routes/status.atom.ts"),

@@ -3,6 +3,7 @@ import { schedule as domainLensNotices } from "~/features/domain-lens/notices/sc
 import { schedule as domainLensPublishing } from "~/features/domain-lens/publishing/schedule.server";
 import { schedule as domainLensValidation } from "~/features/domain-lens/validation/schedule.server";
 import { schedule as health } from "~/features/health/schedule.server";
+import { schedule as providers } from "~/features/providers/schedule.server";
 import { schedule as jobsRetention } from "~/jobs/retention/schedule.server";
 
 /** The scheduled tasks that features register. */
@@ -11,5 +12,6 @@ export const registeredSchedule = [
   ...domainLensPublishing,
   ...domainLensValidation,
   ...health,
+  ...providers,
   ...jobsRetention,
 ] as const;

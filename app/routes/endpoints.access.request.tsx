@@ -12,7 +12,7 @@ import {
   DecideAccessPage,
   type RefusedAccessDecision,
 } from "~/features/domain-lens/access-requests/ui/decide-access-page";
-import { errorsOf, typedOf } from "~/features/domain-lens/posted-form";
+import { errorsOf, typedOf } from "~/platform/typed-form";
 import { personOf } from "~/features/domain-lens/person";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";

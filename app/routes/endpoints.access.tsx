@@ -13,7 +13,7 @@ import { listSuggestedWorkloads } from "~/features/domain-lens/access-requests/r
 import { AccessPage } from "~/features/domain-lens/access-requests/ui/access-page";
 import type { RefusedRequest } from "~/features/domain-lens/access-requests/ui/access-request-form";
 import { refusedField } from "~/features/domain-lens/access-requests/refused-field";
-import { errorsOf, typedOf } from "~/features/domain-lens/posted-form";
+import { errorsOf, typedOf } from "~/platform/typed-form";
 import { formKeyField } from "~/lib/form-key";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";

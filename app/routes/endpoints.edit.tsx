@@ -37,7 +37,7 @@ import {
   stepSchemas,
   wizardPostSchema,
 } from "~/features/domain-lens/change-requests/wizard-step.schema";
-import { listFormBytes } from "~/features/domain-lens/posted-form";
+import { listFormBytes } from "~/platform/typed-form";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest, notFound } from "~/platform/http.server";

@@ -9,7 +9,7 @@ import { chosenFqdnsSchema } from "~/features/domain-lens/ocdi/ocdi.schema";
 import { postOcdiForm } from "~/features/domain-lens/ocdi/post-ocdi-form.server";
 import { readNewForm } from "~/features/domain-lens/ocdi/read-ocdi.server";
 import { OcdiForm } from "~/features/domain-lens/ocdi/ui/ocdi-form";
-import { listFormBytes } from "~/features/domain-lens/posted-form";
+import { listFormBytes } from "~/platform/typed-form";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 

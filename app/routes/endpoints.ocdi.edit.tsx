@@ -10,7 +10,7 @@ import { typedFormOf } from "~/features/domain-lens/ocdi/ocdi.view";
 import { postOcdiForm } from "~/features/domain-lens/ocdi/post-ocdi-form.server";
 import { requireOcdiPanel } from "~/features/domain-lens/ocdi/require-ocdi-panel.server";
 import { OcdiForm } from "~/features/domain-lens/ocdi/ui/ocdi-form";
-import { listFormBytes } from "~/features/domain-lens/posted-form";
+import { listFormBytes } from "~/platform/typed-form";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { notFound } from "~/platform/http.server";

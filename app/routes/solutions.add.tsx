@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { loadPage, postPage } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
-import { typedOf } from "~/features/domain-lens/posted-form";
+import { typedOf } from "~/platform/typed-form";
 import { solutionActor } from "~/features/providers/solution-actor.server";
 import { listHrefOf } from "~/features/providers/solution-crumbs.server";
 import { postSolutionForm } from "~/features/solutions/post-solution-form.server";

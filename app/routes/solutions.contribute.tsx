@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { loadPage, postPage } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
 import { requireSolution } from "~/features/providers/require-solution.server";
-import { tellMembers } from "~/features/providers/tell-members.server";
+import { actingOnSolutions } from "~/features/providers/acting-on-solutions.server";
 import { contribute } from "~/features/solutions/contribute.server";
 import { contributeFormSchema, targetSearchSchema } from "~/features/solutions/contribution.schema";
 import { listLaterEvents } from "~/features/solutions/later-events.server";
@@ -56,8 +56,8 @@ export const action = (args: ActionFunctionArgs) =>
       }
       const { revision } = asked.data;
       return postOnce(context, { request, form }, async (once) => {
-        const tell = tellMembers(once, (language) => wordsIn(language, "contributions"));
-        const made = await contribute({ ...once, tell }, actor, {
+        const acting = actingOnSolutions(once, (language) => wordsIn(language, "contributions"));
+        const made = await contribute(acting, actor, {
           ...asked.data,
           solutionId: solution.id,
           changes: "every-entry",

@@ -5,7 +5,7 @@ import { loadPage, postPage } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
 import { readContribution } from "~/features/providers/read-contribution.server";
 import { requireContribution } from "~/features/providers/require-contribution.server";
-import { tellMembers } from "~/features/providers/tell-members.server";
+import { actingOnSolutions } from "~/features/providers/acting-on-solutions.server";
 import { contributionDecisionSchema } from "~/features/solutions/contribution.schema";
 import { decideOnContribution } from "~/features/solutions/decide-contribution.server";
 import { listLaterEvents } from "~/features/solutions/later-events.server";
@@ -65,8 +65,8 @@ export const action = (args: ActionFunctionArgs) =>
       // An approval is of what its page showed.
       if (decision.action === "approve" && targetRevision === null) throw badRequest();
       return postOnce(context, { request, form }, async (once) => {
-        const tell = tellMembers(once, (language) => wordsIn(language, "contributions"));
-        const decided = await decideOnContribution({ ...once, tell }, actor, {
+        const acting = actingOnSolutions(once, (language) => wordsIn(language, "contributions"));
+        const decided = await decideOnContribution(acting, actor, {
           ...decision,
           id: contribution.id,
           targetRevision,

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { loadPage, postPage } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
-import { typedOf } from "~/features/domain-lens/posted-form";
+import { typedOf } from "~/platform/typed-form";
 import { requireSolution } from "~/features/providers/require-solution.server";
 import { solutionHeadOf } from "~/features/providers/solution-crumbs.server";
 import { listEntries } from "~/features/solutions/solution-entry.repository.server";

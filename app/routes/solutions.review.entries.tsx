@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { loadPage, postPage } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
 import { requireSolution } from "~/features/providers/require-solution.server";
-import { tellMembers } from "~/features/providers/tell-members.server";
+import { actingOnSolutions } from "~/features/providers/acting-on-solutions.server";
 import { entryDecisions, noteSchema } from "~/features/solutions/review.schema";
 import {
   decideSelectedEntries,
@@ -75,8 +75,8 @@ export const action = (args: ActionFunctionArgs) =>
       const selection = new URL(request.url).searchParams;
       const seen = readSelectionMark(form);
       return postOnce(context, { request, form }, async (once) => {
-        const tell = tellMembers(once, (language) => wordsIn(language, "contributions"));
-        const decided = await decideSelectedEntries({ ...once, tell }, actor, {
+        const acting = actingOnSolutions(once, (language) => wordsIn(language, "contributions"));
+        const decided = await decideSelectedEntries(acting, actor, {
           ...{ solution, selection, seen, decision },
           note: read.data,
         });

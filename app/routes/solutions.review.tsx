@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { loadPage, postPage } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
 import { requireSolution } from "~/features/providers/require-solution.server";
-import { tellMembers } from "~/features/providers/tell-members.server";
+import { actingOnSolutions } from "~/features/providers/acting-on-solutions.server";
 import { waitingEntryList } from "~/features/solutions/entry-list.schema";
 import { tagSolution } from "~/features/solutions/keep-solution.server";
 import { listLaterEvents } from "~/features/solutions/later-events.server";
@@ -78,11 +78,11 @@ export const action = (args: ActionFunctionArgs) =>
       if (tags && !tags.ok) return refused(tags.refusal, { status: 422 });
       const { revision } = posted;
       return postOnce(context, { request, form }, async (once) => {
-        const tell = tellMembers(once, (language) => wordsIn(language, "contributions"));
+        const acting = actingOnSolutions(once, (language) => wordsIn(language, "contributions"));
         const named = { id: solution.id, revision };
         const done =
           posted.intent === "approve"
-            ? await approveSolution({ ...once, tell }, actor, { ...posted, ...named })
+            ? await approveSolution(acting, actor, { ...posted, ...named })
             : await tagSolution(once, actor, { ...named, tags: tags?.value ?? [] });
         if (done.ok) {
           const what = posted.intent === "approve" ? "approved" : "tagged";

@@ -59,7 +59,8 @@ const statements = [
   `create index solution_of_owner on solution (owner_partner_id, (not waits), lower(name) collate "C", id)`,
   `create index solution_official on solution (variant, lower(approved_name) collate "C", id) where is_official`,
   `create index solution_by_tag on solution using gin (tags)`,
-  `create index solution_to_remind on solution (verified_at) where status = 'active' and reminded_at is null`,
+  `create index solution_to_remind on solution ((coalesce(verified_at, added_at)))
+    where status = 'active' and reminded_at is null and owner_partner_id is not null`,
   `create table solution_entry (
     solution_id uuid not null references solution (id) on delete cascade,
     list text not null check (list in ('asns', 'ips', 'sslCertificates', 'vpns')),
@@ -98,7 +99,8 @@ const statements = [
   `create index solution_contribution_of_solution on solution_contribution (solution_id, created_at desc, id)`,
   `create index solution_contribution_of_target on solution_contribution (target_id, created_at desc, id)`,
   `create index solution_contribution_of_partner on solution_contribution (partner_id, status, created_at desc, id)`,
-  `create index solution_contribution_waiting on solution_contribution (variant, created_at, id) where status = 'active'`,
+  `create index solution_contribution_waiting on solution_contribution (variant, created_at, id)
+    where status = 'active'`,
   `create table solution_event (
     id bigint generated always as identity primary key,
     solution_id uuid not null references solution (id) on delete cascade,

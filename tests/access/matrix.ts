@@ -764,6 +764,7 @@ const partnerPages: MatrixRow[] = [
 const solution = "/solutions/:solutionId";
 
 const solutionPages: MatrixRow[] = [
+  { call: "GET /partner", asks: "solution:review", by: partnerReviewPage },
   { call: "GET /vnext/partner", asks: "solution:review", by: partnerReviewPage },
   { call: "GET /vnext/partner.csv", asks: "solution:review", by: partnerReviewPage },
   { call: "GET /vnext/partner.json", asks: "solution:review", by: partnerReviewPage },

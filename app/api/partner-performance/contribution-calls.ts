@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import type { Context } from "~/features/access/context.server";
+import { actingOnSolutions } from "~/features/providers/acting-on-solutions.server";
 import { partnerIdSchema } from "~/features/providers/partner-list.schema";
 import { findPartner } from "~/features/providers/partner.repository.server";
 import { isDemonstrationWorld } from "~/features/geo/geo-data.server";
@@ -15,6 +17,7 @@ import { decideOnContribution } from "~/features/solutions/decide-contribution.s
 import type { SolutionActor } from "~/features/solutions/solution-actor";
 import { severalOf } from "~/lib/list/define-list";
 import { callAnswer } from "~/platform/call.server";
+import { wordsIn } from "~/words-in.server";
 
 import { ifMatch, ifMatchParameter, revised } from "../if-match";
 import { cacheControl, jsonAnswer } from "../openapi-parts";
@@ -126,7 +129,7 @@ const create = defineSolutionCall<ContributeRefusal | "bad-input", CreateBody>({
     const reading = { isDemonstration: isDemonstrationWorld(context.environment) };
     const changes = entryChanges(body.changes, reading);
     if (!changes.ok) return { refusal: "bad-input", details: changes.refusal };
-    const made = await contribute(context, actor, {
+    const made = await contribute(actingOf(context), actor, {
       solutionId: body.solutionId,
       revision: ifMatch(request),
       targetId: body.targetSolutionId,
@@ -177,7 +180,7 @@ const update = defineSolutionCall<
     const action: ContributionAction =
       status === "cancelled" ? "cancel" : resolution === "approved" ? "approve" : "reject";
     const decision = { id, revision, targetRevision, action, note };
-    const decided = await decideOnContribution(context, actor, decision);
+    const decided = await decideOnContribution(actingOf(context), actor, decision);
     if (decided.ok) return contributionAnswer(decided.value, actor);
     const { refusal } = decided;
     return typeof refusal === "string"
@@ -185,6 +188,10 @@ const update = defineSolutionCall<
       : { refusal: "taken", details: conflictFields(refusal.conflicts) };
   },
 });
+
+function actingOf(context: Context) {
+  return actingOnSolutions(context, (language) => wordsIn(language, "contributions"));
+}
 
 /** The calls about contributions. */
 export const contributionCalls = [list, create, update];

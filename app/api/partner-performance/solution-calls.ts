@@ -7,10 +7,8 @@ import { closeSolution } from "~/features/solutions/keep-solution.server";
 import { saveSolution, type SaveReason } from "~/features/solutions/save-solution.server";
 import { solutionStatuses, type Solution } from "~/features/solutions/solution";
 import { listEntries } from "~/features/solutions/solution-entry.repository.server";
-import {
-  listOfficialSolutions,
-  listSolutions,
-} from "~/features/solutions/solution-list.repository.server";
+import { listSolutions } from "~/features/solutions/solution-list.repository.server";
+import { listOfficialSolutions } from "~/features/solutions/official-solution.repository.server";
 import { solutionList } from "~/features/solutions/solution-list.schema";
 import { solutionIdSchema } from "~/features/solutions/solution.schema";
 import { callAnswer, readInput, referenceCacheControl } from "~/platform/call.server";

@@ -55,6 +55,20 @@ export async function findPartner(
   return row && partnerOf(row);
 }
 
+/** The status of a partner, which no other transaction decides about until this one ends. */
+export async function holdPartnerStatus(
+  trx: Transaction<Database>,
+  partnerId: string,
+): Promise<PartnerStatus | undefined> {
+  const row = await trx
+    .selectFrom("partner")
+    .select("status")
+    .where("id", "=", partnerId)
+    .forShare()
+    .executeTakeFirst();
+  return row && (row.status as PartnerStatus);
+}
+
 /** The partner of an account, by the key of its membership. */
 export async function findPartnerOf(
   db: Connection,

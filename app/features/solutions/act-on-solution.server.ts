@@ -21,6 +21,12 @@ export type ActRefusal = ActionRefusal | "not-found" | "stale";
 export type Acting = Pick<Context, "db" | "variant" | "now"> & {
   /** Notifies the members of a partner, in the transaction of what it tells. */
   tell?: Tell;
+  /**
+   * Keeps leadership from deciding about a partner until the transaction ends.
+   *
+   * @returns whether the partner may act
+   */
+  holdPartner?: (trx: Transaction<Database>, partnerId: string) => Promise<boolean>;
 };
 
 export type Tell = (trx: Transaction<Database>, news: SolutionNews) => Promise<void>;

@@ -30,11 +30,15 @@ export type Contributing = {
 
 /** Proposes to move entries of a private solution to an official one; the private one is read-only until then. */
 export function contribute(
-  { db, variant, now, tell }: Acting,
+  { db, variant, now, tell, holdPartner }: Acting,
   actor: SolutionActor,
   asked: Contributing,
 ): Promise<Result<Contribution, ContributeRefusal>> {
   return writeSolution<Contribution, ContributeRefusal>(db, async (trx) => {
+    // A partner that is declined at this moment either waits for this contribution, or makes none.
+    const { partnerId } = actor;
+    if (partnerId !== null && (await holdPartner?.(trx, partnerId)) === false)
+      return refuse("not-found");
     const [solution, target] = await lockPair(trx, { variant, ...asked });
     if (!solution || visibilityTo(actor, solution) !== "whole") return refuse("not-found");
     const isContributed = (await findOpenContribution(trx, solution.id)) !== undefined;

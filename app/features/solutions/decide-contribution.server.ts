@@ -26,7 +26,7 @@ import { deleteEntries, insertEntries, listEntries } from "./solution-entry.repo
 import { insertSolutionEvent } from "./solution-event.repository.server";
 import { updateSolution } from "./solution.repository.server";
 import { differenceOf } from "./write-entries.server";
-import { EntryTakenMeanwhile, writeSolution } from "./write-solution.server";
+import { EntryTakenByAnother, writeSolution } from "./write-solution.server";
 
 export type DecideContributionRefusal =
   ContributionRefusal | "not-found" | "stale" | { reason: "taken"; conflicts: readonly Conflict[] };
@@ -181,5 +181,5 @@ async function moveEntries(
   await deleteEntries(trx, target.id, moved.dropped);
   const place = { ...target, variant, isOfficial: isOfficialAs(target) };
   const inserted = await insertEntries(trx, place, { entries: moved.arriving, at: now });
-  if (inserted < moved.arriving.length) throw new EntryTakenMeanwhile();
+  if (inserted < moved.arriving.length) throw new EntryTakenByAnother();
 }

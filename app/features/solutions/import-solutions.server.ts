@@ -25,7 +25,7 @@ import { findActiveByName } from "./solution-file.repository.server";
 import type { SolutionLine } from "./solution-file.schema";
 import { insertSolution, updateSolution, type WrittenSolution } from "./solution.repository.server";
 import { differenceOf } from "./write-entries.server";
-import { EntryTakenMeanwhile, writeSolution } from "./write-solution.server";
+import { EntryTakenByAnother, writeSolution } from "./write-solution.server";
 
 /** A line of the file with the provider that its domain names; undefined is none. */
 export type FileLine = {
@@ -165,7 +165,7 @@ async function write(
   else await insertSolution(trx, variant, written);
   const entries = [...added, ...turned];
   if ((await insertEntries(trx, place, { entries, at: now })) < entries.length)
-    throw new EntryTakenMeanwhile();
+    throw new EntryTakenByAnother();
   const revision = before ? before.revision + 1 : written.revision;
   await updateSolution(trx, { ...written, updatedAt: now, revision });
   await insertSolutionEvent(trx, {

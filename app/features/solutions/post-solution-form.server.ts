@@ -3,17 +3,13 @@ import { organisationData } from "~/features/asn/organisation-data.server";
 import { isDemonstrationWorld } from "~/features/geo/geo-data.server";
 import { ok, refuse, type Result } from "~/lib/result";
 
+import { listLaterEvents } from "./later-events.server";
 import { saveSolution, type SaveReason, type SaveRefusal } from "./save-solution.server";
 import type { SolutionActor } from "./solution-actor";
 import type { Solution } from "./solution";
-import { listSolutionEvents } from "./solution-event.repository.server";
 import { readSolutionForm, shownLines } from "./solution-form";
 import { revisionSchema } from "./solution.schema";
-import { solutionEventView } from "./solution.view";
 import type { RefusedSolution } from "./ui/solution-form";
-
-/** Events that are shown beside a stale form. */
-const laterEvents = 20;
 
 export type PostedSolution = {
   /** The solution that is edited; null adds one. */
@@ -54,13 +50,9 @@ export async function postSolutionForm(
   if (saved.ok) return ok(saved.value);
   const later =
     before && saved.refusal.reason === "stale"
-      ? await listSolutionEvents(db, {
-          solutionId: before.id,
-          afterRevision: revision.data ?? 0,
-          limit: laterEvents,
-        })
+      ? await listLaterEvents(db, { solutionId: before.id, revision: revision.data ?? 0 })
       : [];
-  return refuse(refusedBy(saved.refusal, { ...shown, later: later.map(solutionEventView) }));
+  return refuse(refusedBy(saved.refusal, { ...shown, later }));
 }
 
 /** Reasons that are about what was typed. */

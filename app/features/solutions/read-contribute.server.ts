@@ -2,12 +2,14 @@ import type { Context } from "~/features/access/context.server";
 
 import { partOf } from "./contribution-difference";
 import { findOpenContribution } from "./contribution.repository.server";
-import { countOfficialSolutions } from "./official-solution.repository.server";
+import {
+  countOfficialSolutions,
+  listOfficialSolutions,
+} from "./official-solution.repository.server";
 import type { Solution } from "./solution";
 import { decideAction } from "./solution-actions";
 import { standingOf, type SolutionActor } from "./solution-actor";
 import { listEntries } from "./solution-entry.repository.server";
-import { listOfficialSolutions } from "./solution-list.repository.server";
 
 /** Official solutions that the page offers at once. */
 const offeredTargets = 50;

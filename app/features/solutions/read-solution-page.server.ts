@@ -2,13 +2,12 @@ import type { Context } from "~/features/access/context.server";
 import { dayMs } from "~/lib/time";
 
 import { findOpenContribution, listContributions } from "./contribution.repository.server";
-import { nestedPrefixes } from "./nesting";
+import { listsSummary } from "./lists-summary.server";
 import { allowedActions } from "./solution-actions";
 import { standingOf, type SolutionActor } from "./solution-actor";
 import type { Solution } from "./solution";
-import { listEntries } from "./solution-entry.repository.server";
 import { listSolutionEvents } from "./solution-event.repository.server";
-import { shownListsOf, solutionEventView, solutionView } from "./solution.view";
+import { solutionEventView, solutionView } from "./solution.view";
 
 /** Lines of history on one page. */
 const historyLines = 20;
@@ -24,19 +23,17 @@ export async function readSolutionPage(
   { solution, owner, before }: { solution: Solution; owner: string | null; before?: number },
 ) {
   const { id: solutionId } = solution;
-  const [entries, open, contributions, events] = await Promise.all([
-    listEntries(db, solutionId),
+  const [summary, open, contributions, events] = await Promise.all([
+    listsSummary(db, solution),
     findOpenContribution(db, solutionId),
     listContributions(db, { variant, statuses: ["active"], solutionId }),
     listSolutionEvents(db, { solutionId, before, limit: historyLines + 1 }),
   ]);
-  const prefixes = entries.filter(({ list }) => list === "ips").map(({ value }) => value);
   const facts = { ...solution, isContributed: open !== undefined };
   const approvedAt = solution.approved?.at.getTime() ?? 0;
   return {
     solution: solutionView(solution, owner, now),
-    lists: shownListsOf(entries),
-    nested: nestedPrefixes(prefixes).length,
+    ...summary,
     allowed: allowedActions(facts, standingOf(actor, solution)),
     contributionId: open?.id ?? null,
     waitingIds: contributions.filter(({ targetId }) => targetId === solutionId).map(({ id }) => id),

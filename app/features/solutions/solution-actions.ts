@@ -28,7 +28,7 @@ export type ActionRefusal =
 
 type Rule = {
   who: "owner" | "leadership" | "owner-or-leadership";
-  /** Whether the solution may take part in an open contribution: it is read-only meanwhile. */
+  /** Whether the solution may take part in an open contribution: it is read-only then. */
   whileContributed: boolean;
   condition?: (solution: ActionFacts) => ActionRefusal | null;
 };

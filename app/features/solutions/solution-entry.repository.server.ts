@@ -17,7 +17,7 @@ type Connection = Db | Transaction<Database>;
 /** Leadership as the owner of entries: a partner's id is never this one. */
 const leadershipKey = "00000000-0000-0000-0000-000000000000";
 
-/** Entries of a solution, its lists one after the other, each by its key. */
+/** Entries of a solution, its lists one after the other: numbers and prefixes in their order, names by key. */
 export async function listEntries(
   db: Connection,
   solutionId: string,
@@ -27,6 +27,8 @@ export async function listEntries(
     .select(["list", "value", "value_key", "is_accepted"])
     .where("solution_id", "=", solutionId)
     .orderBy("list")
+    .orderBy(sql`case when list = 'asns' then value_key::bigint end`)
+    .orderBy(sql`case when list = 'ips' then value_key::cidr end`)
     .orderBy(sql`value_key collate "C"`)
     .execute();
   return rows.map(({ list, value, value_key: key, is_accepted: isAccepted }) => ({

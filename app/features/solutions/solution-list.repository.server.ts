@@ -132,9 +132,14 @@ function typeOf(word: string): SolutionType {
   return word === unclassified ? "" : (word as SolutionType);
 }
 
+/** What `like` finds a text by in lower case, wherever it stands. */
+export function patternContaining(text: string): string {
+  return `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+}
+
 /** A text within the name or a tag, or an AS number of the lists. */
 function matching(variant: Variant, search: string): RawBuilder<unknown> {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = patternContaining(search);
   const asn = /^(?:as)?(\d{1,10})$/i.exec(search)?.[1];
   const ofAsn = sql`id in (select solution_id from solution_entry
     where variant = ${variant} and list = 'asns' and value_key = ${asn ?? ""})`;
@@ -173,32 +178,4 @@ export async function listTags(
     db,
   );
   return rows.map(({ tag }) => tag);
-}
-
-/** What any provider may read of an official solution. */
-export type OfficialSolution = Pick<Solution, "id" | "name" | "type" | "tags">;
-
-/** Official solutions of a variant by name, as they were approved; those whose name contains a text. */
-export async function listOfficialSolutions(
-  db: Db,
-  variant: Variant,
-  { search = "", limit }: { search?: string; limit: number },
-): Promise<OfficialSolution[]> {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  const rows = await db
-    .selectFrom("solution")
-    .select(["id", "approved_name", "approved_type", "tags"])
-    .where("variant", "=", variant)
-    .where("is_official", "=", true)
-    .where(sql<boolean>`lower(approved_name) like ${pattern}`)
-    .orderBy(sql`lower(approved_name) collate "C"`)
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, approved_name, approved_type, tags }) => ({
-    id,
-    name: approved_name ?? "",
-    type: (approved_type ?? "") as SolutionType,
-    tags,
-  }));
 }

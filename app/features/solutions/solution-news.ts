@@ -5,7 +5,8 @@ export type SolutionNews = {
     | "contribution-approved"
     | "contribution-rejected"
     | "solution-approved"
-    | "entries-rejected";
+    | "entries-rejected"
+    | "lists-unverified";
   /** Whose members are notified. */
   partnerId: string;
   /** The partner's own solution that it is about. */

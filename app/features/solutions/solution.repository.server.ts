@@ -1,4 +1,4 @@
-import type { Selectable, Transaction, Updateable } from "kysely";
+import { sql, type Selectable, type Transaction, type Updateable } from "kysely";
 
 import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
@@ -103,6 +103,9 @@ export async function updateSolution(
       certificate_count: Number(counted.sslCertificates),
       vpn_count: Number(counted.vpns),
       waiting_count: Number(counted.waiting),
+      // Lists that were verified can be reminded of again.
+      reminded_at: sql`case when verified_at is not distinct from ${solution.verifiedAt}
+        then reminded_at end`,
     })
     .where("id", "=", solution.id)
     .returningAll()
@@ -133,7 +136,6 @@ function columnsOf(solution: WrittenSolution) {
     updated_at: solution.updatedAt,
     revision: solution.revision,
     open_contributions: solution.openContributions,
-    reminded_at: null,
   } satisfies Updateable<Database["solution"]>;
 }
 

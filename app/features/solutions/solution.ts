@@ -114,7 +114,7 @@ export const tagLimits = { count: 10, length: 30 } as const;
 export const entryLimit = 20_000;
 
 /** After so many days without a word, the lists are marked and the owner is reminded. */
-const verifiedDays = 180;
+export const verifiedDays = 180;
 
 /** Whether the lists should be looked at again. */
 export function needsVerification(

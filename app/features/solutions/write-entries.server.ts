@@ -14,7 +14,7 @@ import {
   type EntryPlace,
 } from "./solution-entry.repository.server";
 import { listAcceptedOfOwner } from "./owned-entry.repository.server";
-import { EntryTakenMeanwhile } from "./write-solution.server";
+import { EntryTakenByAnother } from "./write-solution.server";
 
 /** The lists of a form or a file, each entry with its line. */
 export type ListLines = Readonly<Record<SolutionList, readonly EntryLine[]>>;
@@ -96,7 +96,7 @@ export async function badAdditions(
 /**
  * Adds entries to a solution that is locked.
  *
- * @throws {EntryTakenMeanwhile} where another solution took one of the entries at the same time
+ * @throws {EntryTakenByAnother} where another solution took one of the entries at the same time
  */
 export async function insertAdded(
   trx: Transaction<Database>,
@@ -113,5 +113,5 @@ export async function insertAdded(
     isAccepted: accepted === null || isAcceptedAtOnce({ list, value }, { accepted, organisations }),
   }));
   const inserted = await insertEntries(trx, place, { entries, at: now });
-  if (inserted < entries.length) throw new EntryTakenMeanwhile();
+  if (inserted < entries.length) throw new EntryTakenByAnother();
 }

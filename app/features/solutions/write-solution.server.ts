@@ -5,7 +5,7 @@ import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
 /** Another writer was quicker with an entry: what is refused now can be told when it is looked at again. */
-export class EntryTakenMeanwhile extends Error {}
+export class EntryTakenByAnother extends Error {}
 
 class Refused extends Error {
   constructor(readonly result: unknown) {
@@ -44,7 +44,7 @@ export async function writeSolution<Value, Refusal>(
 }
 
 function isRaced(thrown: unknown): boolean {
-  if (thrown instanceof EntryTakenMeanwhile) return true;
+  if (thrown instanceof EntryTakenByAnother) return true;
   const { code } = thrown as { code?: unknown };
   return typeof code === "string" && racedCodes.includes(code);
 }

@@ -1,4 +1,4 @@
-import { errorsOf } from "../posted-form";
+import { errorsOf } from "~/platform/typed-form";
 import { entriesOf, parseNameLines } from "../endpoint-sets/endpoint-lines";
 
 import type { ChangeRequest, DraftEdit } from "./change-request";

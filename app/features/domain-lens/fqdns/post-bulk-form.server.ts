@@ -5,7 +5,7 @@ import { applyBulk } from "./apply-bulk.server";
 import { bulkVerdict, type BulkAction, type BulkItem, type BulkVerdict } from "./bulk-action";
 import { withoutEmptyExplanations } from "./common-attributes";
 import { chooseFqdns } from "./choose-fqdns.server";
-import { errorsOf, typedOf } from "../posted-form";
+import { errorsOf, typedOf } from "~/platform/typed-form";
 import {
   bulkBaseSchema,
   bulkFieldsSchema,

@@ -5,7 +5,7 @@ import type { ActingPerson } from "../acting-person";
 import { advanceAssignments } from "../assignments/advance-assignments.server";
 import { isUuid } from "~/lib/list/key-forms";
 import { findService } from "../service-tree/find-service.server";
-import { errorsOf, typedOf } from "../posted-form";
+import { errorsOf, typedOf } from "~/platform/typed-form";
 import { assignFqdnSchema, updateFqdnSchema } from "./update-fqdn.schema";
 import { updateFqdns } from "./update-fqdns.server";
 

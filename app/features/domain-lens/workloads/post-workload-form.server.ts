@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from "~/lib/result";
 import type { Db } from "~/platform/database.server";
 
 import type { ActingPerson } from "../acting-person";
-import { errorsOf, typedOf } from "../posted-form";
+import { errorsOf, typedOf } from "~/platform/typed-form";
 import { saveWorkload } from "./save-workload.server";
 import { workloadFormSchema } from "./workload.schema";
 

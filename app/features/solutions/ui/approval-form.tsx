@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 
 import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
-import { Field } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
 
 import { approvalStates } from "../review.schema";
 import type { ReviewView } from "../review.view";
 import { textLimits } from "../solution";
+import { NoteField } from "./note-field";
 import { reviewFieldOf, type RefusedReview } from "./refused-review";
 
 export type ReviewFormProps = {
@@ -43,23 +43,12 @@ export function ApprovalForm({ solution, refused, message }: ReviewFormProps) {
           }))}
           defaultValue={typed ? typed.state : current}
         />
-        <Field
-          id="note"
-          label={t("note")}
+        <NoteField
           hint={t("approve.noteHint", { limit: textLimits.note })}
           error={errorOf("note")}
           isOptional
-        >
-          {(control) => (
-            <textarea
-              name="note"
-              rows={3}
-              maxLength={textLimits.note}
-              defaultValue={typed?.note}
-              {...control}
-            />
-          )}
-        </Field>
+          value={typed?.note}
+        />
         <div className="tools">
           <Button variant="primary">{t("approve.approve")}</Button>
         </div>

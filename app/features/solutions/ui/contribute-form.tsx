@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 
 import { Button, ButtonLink } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
-import { Field } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
 import { textLimits, type SolutionType } from "../solution";
 import { solutionHref } from "../solutions-address";
+import { NoteField } from "./note-field";
 import { fieldOf } from "./field-of-refusal";
 import type { ContributePageProps } from "./contribute-page-props";
 
@@ -44,23 +44,12 @@ export function ContributeForm({ prefix, solution, targets, more, refused }: Con
         }))}
         defaultValue={refused?.targetId}
       />
-      <Field
-        id="note"
-        label={t("note")}
+      <NoteField
         hint={t("make.noteHint", { limit: textLimits.note })}
         error={errorOf("note")}
         isOptional
-      >
-        {(control) => (
-          <textarea
-            name="note"
-            rows={3}
-            maxLength={textLimits.note}
-            defaultValue={refused?.note}
-            {...control}
-          />
-        )}
-      </Field>
+        value={refused?.note}
+      />
       <p>{t("make.readOnly")}</p>
       <div className="tools">
         <Button variant="primary">{t("make.contribute")}</Button>

@@ -1,14 +1,14 @@
-import type { LaterEvent } from "../later-events.server";
+import type { SolutionEventView } from "../solution.view";
 import type { SolutionList } from "../solution";
 import type { ActionRefusal } from "../solution-actions";
-import type { OfficialSolution } from "../solution-list.repository.server";
+import type { OfficialSolution } from "../official-solution.repository.server";
 
 /** Why a contribution was refused, a key of `contributions:error`, with what was chosen and typed. */
 export type RefusedContribution = {
   note: string;
   targetId: string;
   refusal: string;
-  later: LaterEvent[];
+  later: SolutionEventView[];
 };
 
 export type ContributePageProps = {

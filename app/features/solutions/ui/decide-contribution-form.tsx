@@ -1,20 +1,20 @@
 import { useTranslation } from "react-i18next";
 
 import { Button } from "~/ui/button";
-import { Field } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
 
 import type { ContributionAction } from "../contribution";
-import type { LaterEvent } from "../later-events.server";
+import type { SolutionEventView } from "../solution.view";
 import type { Conflict } from "../review-solution.server";
 import { textLimits } from "../solution";
+import { NoteField } from "./note-field";
 import { fieldOf } from "./field-of-refusal";
 
 /** Why a decision was refused, a key of `contributions:error`, with the note as it was typed. */
 export type RefusedContributionDecision = {
   note: string;
   refusal: string;
-  later: LaterEvent[];
+  later: SolutionEventView[];
   conflicts: Conflict[];
 };
 
@@ -44,25 +44,14 @@ export function DecideContributionForm(props: DecideContributionFormProps) {
       )}
       <h2>{t(isDecided ? "decide.title" : "decide.cancelTitle")}</h2>
       <p>{t(isDecided ? "decide.text" : "decide.cancelText")}</p>
-      <Field
-        id="note"
-        label={t("note")}
+      <NoteField
         hint={t(isDecided ? "decide.noteHint" : "decide.cancelNoteHint", {
           limit: textLimits.note,
         })}
         error={error}
         isOptional={!isDecided}
-      >
-        {(control) => (
-          <textarea
-            name="note"
-            rows={3}
-            maxLength={textLimits.note}
-            defaultValue={refused?.note}
-            {...control}
-          />
-        )}
-      </Field>
+        value={refused?.note}
+      />
       <div className="tools">
         {(["approve", "reject", "cancel"] as const)
           .filter((action) => offered.includes(action))

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 
 import type { SelectedRefusal } from "~/lib/list/selected-rows";
-import { Field } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
 import { SelectionQuestion } from "~/ui/list/selection-question";
 import { PageHead } from "~/ui/page-head";
@@ -12,6 +11,7 @@ import type { EntryDecisionName } from "../review.schema";
 import type { Conflict } from "../review-solution.server";
 import { textLimits, type SolutionList } from "../solution";
 import { reviewHref, solutionHref } from "../solutions-address";
+import { NoteField } from "./note-field";
 import { ConflictList } from "./conflict-list";
 
 /** Why a decision about entries was refused, with the note as it was typed. */
@@ -74,23 +74,12 @@ export function DecideEntriesPage(props: DecideEntriesPageProps) {
       >
         <FormKey />
         <p>{t(`decide.${decision}.text`)}</p>
-        <Field
-          id="note"
-          label={t("note")}
+        <NoteField
           hint={t(`decide.${decision}.noteHint`, { limit: textLimits.note })}
           error={isOfNote ? message : undefined}
           isOptional
-        >
-          {(control) => (
-            <textarea
-              name="note"
-              rows={3}
-              maxLength={textLimits.note}
-              defaultValue={refused?.note}
-              {...control}
-            />
-          )}
-        </Field>
+          value={refused?.note}
+        />
       </SelectionQuestion>
     </>
   );

@@ -1,4 +1,4 @@
-import type { LaterEvent } from "../later-events.server";
+import type { SolutionEventView } from "../solution.view";
 import type { Conflict } from "../review-solution.server";
 
 /** Why a form of the review page was refused, a key of `solution-review:error`, with what was typed. */
@@ -8,7 +8,7 @@ export type RefusedReview = {
   note: string;
   tags: string;
   refusal: string;
-  later: LaterEvent[];
+  later: SolutionEventView[];
   conflicts: Conflict[];
 };
 

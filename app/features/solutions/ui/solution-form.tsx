@@ -9,7 +9,7 @@ import type { BadLine } from "../entry-lines";
 import { solutionLists, textLimits } from "../solution";
 import type { TypedSolution } from "../solution-form";
 import type { SolutionEventView } from "../solution.view";
-import { HistoryTable } from "./history-table";
+import { LaterEvents } from "./later-events";
 import { useLineErrors } from "./line-errors";
 import { MetadataFields, metadataNames } from "./metadata-fields";
 
@@ -43,7 +43,7 @@ export function SolutionForm({ typed, revision, cancelHref, refused }: SolutionF
   return (
     <>
       <ErrorSummary errors={useSummary({ messageOf, lines, moreLines })} />
-      {later.length > 0 ? <HistoryTable caption={t("form.later")} events={later} /> : null}
+      <LaterEvents events={later} />
       <form method="post" className="card" noValidate>
         <FormKey />
         {revision === null ? null : <input type="hidden" name="revision" value={revision} />}
