@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { cancelContributionsOf } from "~/features/solutions/cancel-contributions.server";
+import { holdPartnerStatus } from "~/features/providers/partner.repository.server";
+import type { Acting } from "~/features/solutions/act-on-solution.server";
 import { contribute } from "~/features/solutions/contribute.server";
 import { findContribution } from "~/features/solutions/contribution.repository.server";
 import { decideOnContribution } from "~/features/solutions/decide-contribution.server";
@@ -297,6 +299,23 @@ describe.each(testDatabases())("solutions on %s", (kind) => {
       expect((await saveSolution(acting(), fjordnet, edit)).ok).toBe(true);
       expect((await read(target)).openContributions).toBe(0);
       expect(await decide(leader, made, "approve")).toMatchObject({ refusal: "not-active" });
+    });
+
+    it("are not made for a partner that was declined since the page was read", async () => {
+      const { target, own } = await pair();
+      await db.updateTable("partner").set({ status: "Declined" }).execute();
+      const holdPartner: Acting["holdPartner"] = async (trx, partnerId) =>
+        (await holdPartnerStatus(trx, partnerId)) !== "Declined";
+      const asked = {
+        solutionId: own.id,
+        revision: null,
+        targetId: target.id,
+        changes: "every-entry" as const,
+        note: "",
+      };
+      expect(await contribute({ ...acting(), holdPartner }, fjordnet, asked)).toMatchObject({
+        refusal: "not-found",
+      });
     });
 
     it("move every entry once approved, tell both histories, and close what is left empty", async () => {

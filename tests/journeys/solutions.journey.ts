@@ -119,7 +119,7 @@ test("a provider contributes, cancels, is rejected and is approved", async ({
   await expectUsable(page);
   await page.goto(solution);
   await expect(page.getByText(words("page.contributed"))).toBeVisible();
-  await expect(page.getByRole("link", { name: words("page.edit") })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: words("page.edit"), exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: words("page.toContribution") }).click();
   await page.getByRole("button", { name: english("contributions:decide.cancel") }).click();
   await expect(page.getByRole("status")).toContainText(english("contributions:done.cancelled"));
