@@ -1,5 +1,11 @@
 import { ok, refuse, type Result } from "~/lib/result";
 
+/**
+ * Text without control characters, such as a name. Written out, since the description of the calls has this
+ * pattern and not every reader of JSON Schema knows `\p{Cc}`.
+ */
+export const oneLine = /^[^\u0000-\u001f\u007f-\u009f]*$/;
+
 /** PostgreSQL stores neither U+0000 nor half a surrogate pair; JSON can escape both. */
 export function isStorableText(text: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(text);

@@ -52,7 +52,10 @@ describe("navigationFor", () => {
     [
       "leadership",
       { roles: ["visitor", "user", "leadership"] },
-      ["networkTest", "reports", "health", "partnerPortal", "publications", "faq", "forum"],
+      [
+        ...["networkTest", "reports", "health", "partnerPortal", "networkPartners"],
+        ...["publications", "faq", "forum"],
+      ],
     ],
     [
       "an editor of domain lens",
@@ -80,7 +83,7 @@ describe("navigationFor", () => {
     const groups = navigationFor({ ...asked, prefix: "/gcc", hasAccount: true, may: () => true });
     expect(groups.map(({ label, items }) => [label, ...items.map(({ href }) => href)])).toEqual([
       [null, "/gcc", "/gcc/reports", "/gcc/status"],
-      ["providers", "/gcc/partnerPortal"],
+      ["providers", "/gcc/partnerPortal", "/gcc/vnext/partner"],
       ["endpoints", "/gcc/endpoints", "/gcc/publications", "/gcc/webhooks"],
       ["manage", "/gcc/sharing-settings", "/gcc/admin"],
       ["help", help.faq, help.forum],

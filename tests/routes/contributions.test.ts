@@ -125,7 +125,11 @@ describe.each(siteDatabases())("contributions on %s", (kind) => {
       );
       const page = await visit(fjord, makePath(), making());
       expect(page.status).toBe(409);
-      for (const text of [words("error.stale"), words("event.edited"), "These are ours."])
+      for (const text of [
+        words("error.stale"),
+        english("solutions:event.edited"),
+        "These are ours.",
+      ])
         expect(page.html).toContain(text);
       expect(page.html).toMatch(
         new RegExp(`value="${target.id}"[^>]*checked|checked[^>]*value="${target.id}"`),
@@ -195,7 +199,7 @@ describe.each(siteDatabases())("contributions on %s", (kind) => {
       await edited(target, { asns: "64502 64503", ips: "203.0.113.0/24" });
       const page = await visit(nord, path, { ...hidden(html), action: "approve", note: "Fine." });
       expect(page.status).toBe(409);
-      for (const text of [words("error.stale"), words("event.edited"), "Fine."])
+      for (const text of [words("error.stale"), english("solutions:event.edited"), "Fine."])
         expect(page.html).toContain(text);
       expect(await values(own)).toHaveLength(3);
       const again = await visit(nord, path, { ...hidden(page.html), action: "approve", note: "" });

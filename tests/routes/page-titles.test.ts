@@ -133,11 +133,19 @@ async function reportOf({ cookie }: SignedIn): Promise<string> {
 }
 
 /**
- * Screens that only tests or developers open, those that ask the browser that ran the test, and
- * those of one endpoint set, name, version or incident: the journey over every screen looks at their titles.
+ * Screens that only tests or developers open, those that ask the browser that ran the test, and those of
+ * one endpoint set, name, version, incident, solution or partner: the journey over every screen looks at
+ * their titles.
  */
-const leftOut =
-  /^(kit|bench|\*|status\/incidents\/:incidentId$|report\/:reportId\/internet-type|sign-in\/done|(endpoints|publications|webhooks)\/.*:)/;
+const leftOut = new RegExp(
+  [
+    /^(kit|bench|\*|sign-in\/done)/,
+    /^(status\/incidents\/:incidentId$|report\/:reportId\/internet-type|partnerPortal\/leave)/,
+    /^(endpoints|publications|webhooks|solutions|vnext\/partner)\/.*:/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+);
 
 /** Screens of which visitors see another page than somebody signed in. */
 const forVisitors = ["sign-in"];
@@ -162,7 +170,17 @@ function selectionOf(path: string): string {
   return "";
 }
 
-async function titleOf(path: string, language: string): Promise<string> {
+const titles = new Map<string, Promise<string>>();
+
+/** The title of a page, which is opened once: the limits of use are those of a reader. */
+function titleOf(path: string, language: string): Promise<string> {
+  const key = `${language} ${path}`;
+  const title = titles.get(key) ?? readTitle(path, language);
+  titles.set(key, title);
+  return title;
+}
+
+async function readTitle(path: string, language: string): Promise<string> {
   const headers: Record<string, string> = forVisitors.some((each) => path.endsWith(each))
     ? {}
     : { Cookie: everything.cookie };

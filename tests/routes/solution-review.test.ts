@@ -90,11 +90,7 @@ describe.each(siteDatabases())("the review of a solution on %s", (kind) => {
     await edited({ asns: "64500" });
     const page = await visit(path, approving());
     expect(page.status).toBe(409);
-    for (const text of [
-      words("error.stale"),
-      english("contributions:event.edited"),
-      "Looks right.",
-    ])
+    for (const text of [words("error.stale"), english("solutions:event.edited"), "Looks right."])
       expect(page.html).toContain(text);
     expect(page.html).toMatch(/value="Named"[^>]*checked|checked[^>]*value="Named"/);
   });

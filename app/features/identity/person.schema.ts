@@ -1,15 +1,9 @@
 import * as z from "zod";
 
-import { isStorableText, storableJson } from "~/lib/storable-text";
-
-/**
- * Control characters are not part of a name or id, and PostgreSQL takes no U+0000. Written out, since the
- * description of the calls has this pattern and not every reader of JSON Schema knows `\p{Cc}`.
- */
-const printable = /^[^\u0000-\u001f\u007f-\u009f]*$/;
+import { isStorableText, oneLine, storableJson } from "~/lib/storable-text";
 
 const printed = (most: number) =>
-  z.string().trim().min(1).max(most).regex(printable).refine(isStorableText);
+  z.string().trim().min(1).max(most).regex(oneLine).refine(isStorableText);
 const directoryId = printed(100);
 
 /** Longest display name of a directory. */

@@ -1,15 +1,13 @@
 import * as z from "zod";
 
 import { revisionLimit } from "~/lib/revision";
+import { oneLine } from "~/lib/storable-text";
 import { webAddress } from "~/lib/web-address.schema";
 
 import { importModes } from "./import-form";
 import { connectionTypes, solutionTypes, textLimits, visibilities } from "./solution";
 
 export const solutionIdSchema = z.uuid();
-
-/** One line of text: a line break in a name would break messages and files. */
-const oneLine = /^[^\p{Cc}]*$/u;
 
 /** The fields of a solution besides its lists; messages are keys of `solutions:error`. */
 export const solutionFieldsSchema = z.object({
