@@ -1,12 +1,11 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { loadPage, postPage } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
 import { asTreeView } from "~/features/asn/as-tree.view";
 import { AsTree } from "~/features/asn/ui/as-tree";
 import { organisationData } from "~/features/asn/organisation-data.server";
-import { requireSolution } from "~/features/providers/require-solution.server";
+import { loadSolutionPage, postSolutionPage } from "~/features/providers/solution-page.server";
 import { solutionHeadOf } from "~/features/providers/solution-crumbs.server";
 import { chosenLines, readAsChoice } from "~/features/solutions/as-choice.server";
 import { replaceLists } from "~/features/solutions/replace-lists.server";
@@ -27,58 +26,46 @@ export const handle = { i18n: ["solutions", "asn"] };
 const choiceBytes = 512 * 1024;
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(
-    args,
-    { permission: "solution:use", limit: "read" },
-    async ({ request, params, context }) => {
-      const { solution, actor } = await requireSolution(context, params.solutionId);
-      const { index } = await organisationData();
-      const entries = await listEntries(context.db, solution.id);
-      const chosen = entries
-        .filter(({ list }) => list === "asns")
-        .map(({ value }) => Number(value));
-      return {
-        title: await pageTitle(request, "solutions:asns.title", { name: solution.name }),
-        ...solutionHeadOf(context, actor, solution),
-        revision: solution.revision,
-        tree: asTreeView(index, { search: "", chosen }),
-        mayAddSuite: actor.isLeadership,
-      };
-    },
-  );
+  loadSolutionPage(args, "solution:use", async ({ request, context, solution, actor }) => {
+    const { index } = await organisationData();
+    const entries = await listEntries(context.db, solution.id);
+    const chosen = entries.filter(({ list }) => list === "asns").map(({ value }) => Number(value));
+    return {
+      title: await pageTitle(request, "solutions:asns.title", { name: solution.name }),
+      ...solutionHeadOf(context, actor, solution),
+      revision: solution.revision,
+      tree: asTreeView(index, { search: "", chosen }),
+      mayAddSuite: actor.isLeadership,
+    };
+  });
 
 export const action = (args: ActionFunctionArgs) =>
-  postPage(
-    args,
-    { permission: "solution:use", limit: "write" },
-    async ({ request, params, context }) => {
-      const { solution, actor } = await requireSolution(context, params.solutionId);
-      const form = await readFormData(request, { maxBytes: choiceBytes });
-      const choice = readAsChoice(form);
-      if (!choice) throw badRequest();
-      const { index } = await organisationData();
-      const chosen = choice.chosenIn(index);
-      const tree = asTreeView(index, { search: choice.search, chosen });
-      const none: RefusedAsns = { tree, lines: [], reason: null };
-      if (choice.isSearch) return data<RefusedAsns>(none);
-      return postOnce(context, { request, form }, async (once) => {
-        const { revision } = choice;
-        const lists = { asns: chosenLines(chosen) };
-        const saved = await replaceLists(once, actor, {
-          solution,
-          revision,
-          lists,
-          isAddition: false,
-        });
-        if (saved.ok) return redirect(`${solutionHref(once.prefix, solution.id)}?done=saved`, 303);
-        const { reason, lines } = saved.refusal;
-        return data<RefusedAsns>(
-          { tree, lines: [...lines], reason: reason === "lines" ? null : reason },
-          { status: reason === "lines" ? 422 : 409 },
-        );
+  postSolutionPage(args, "solution:use", async ({ request, context, solution, actor }) => {
+    const form = await readFormData(request, { maxBytes: choiceBytes });
+    const choice = readAsChoice(form);
+    if (!choice) throw badRequest();
+    const { index } = await organisationData();
+    const chosen = choice.chosenIn(index);
+    const tree = asTreeView(index, { search: choice.search, chosen });
+    const none: RefusedAsns = { tree, lines: [], reason: null };
+    if (choice.isSearch) return data<RefusedAsns>(none);
+    return postOnce(context, { request, form }, async (once) => {
+      const { revision } = choice;
+      const lists = { asns: chosenLines(chosen) };
+      const saved = await replaceLists(once, actor, {
+        solution,
+        revision,
+        lists,
+        isAddition: false,
       });
-    },
-  );
+      if (saved.ok) return redirect(`${solutionHref(once.prefix, solution.id)}?done=saved`, 303);
+      const { reason, lines } = saved.refusal;
+      return data<RefusedAsns>(
+        { tree, lines: [...lines], reason: reason === "lines" ? null : reason },
+        { status: reason === "lines" ? 422 : 409 },
+      );
+    });
+  });
 
 export default function AsnsRoute() {
   const { title: _title, tree, mayAddSuite, ...page } = useLoaderData<typeof loader>();

@@ -1,9 +1,8 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { loadPage, postPage } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
-import { requireSolution } from "~/features/providers/require-solution.server";
+import { loadSolutionPage, postSolutionPage } from "~/features/providers/solution-page.server";
 import { actingOnSolutions } from "~/features/providers/acting-on-solutions.server";
 import { contribute } from "~/features/solutions/contribute.server";
 import { contributeFormSchema, targetSearchSchema } from "~/features/solutions/contribution.schema";
@@ -14,6 +13,7 @@ import { ContributePage } from "~/features/solutions/ui/contribute-page";
 import type { RefusedContribution } from "~/features/solutions/ui/contribute-page-props";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
+import { typedOf } from "~/platform/typed-form";
 import { badRequest, notFound } from "~/platform/http.server";
 import { wordsIn } from "~/words-in.server";
 
@@ -24,59 +24,45 @@ export { SolutionFault as ErrorBoundary } from "~/shell/no-access-fault";
 export const handle = { i18n: ["contributions", "solutions"] };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(
-    args,
-    { permission: "solution:use", limit: "read" },
-    async ({ request, params, context }) => {
-      const found = await requireSolution(context, params.solutionId);
-      const search = targetSearchSchema.parse(new URL(request.url).searchParams.get("search"));
-      return {
-        title: await pageTitle(request, "contributions:make.title"),
-        prefix: context.prefix,
-        ...(await readContribute(context, { ...found, search })),
-      };
-    },
-  );
+  loadSolutionPage(args, "solution:use", async ({ request, context, solution, actor }) => {
+    const search = targetSearchSchema.parse(new URL(request.url).searchParams.get("search"));
+    return {
+      title: await pageTitle(request, "contributions:make.title"),
+      prefix: context.prefix,
+      ...(await readContribute(context, { solution, actor, search })),
+    };
+  });
 
 export const action = (args: ActionFunctionArgs) =>
-  postPage(
-    args,
-    { permission: "solution:use", limit: "write" },
-    async ({ request, params, context }) => {
-      const { solution, actor } = await requireSolution(context, params.solutionId);
-      const form = await readFormData(request);
-      const typed = { note: textOf(form, "note"), targetId: textOf(form, "targetId") };
-      const refused = (refusal: string, status: number, later: RefusedContribution["later"] = []) =>
-        data<RefusedContribution>({ ...typed, refusal, later }, { status });
-      const asked = contributeFormSchema.safeParse({ ...typed, revision: form.get("revision") });
-      if (!asked.success) {
-        const message = asked.error.issues[0]?.message;
-        if (message !== "no-choice" && message !== "too-long") throw badRequest();
-        return refused(message, 422);
-      }
-      const { revision } = asked.data;
-      return postOnce(context, { request, form }, async (once) => {
-        const acting = actingOnSolutions(once, (language) => wordsIn(language, "contributions"));
-        const made = await contribute(acting, actor, {
-          ...asked.data,
-          solutionId: solution.id,
-          changes: "every-entry",
-        });
-        if (made.ok) {
-          const named = { solutionId: solution.id, contributionId: made.value.id };
-          return redirect(`${contributionHref(once.prefix, named)}?done=made`, 303);
-        }
-        if (made.refusal === "not-found") throw notFound();
-        const later = await listLaterEvents(once.db, { solutionId: solution.id, revision });
-        return refused(made.refusal, 409, later);
+  postSolutionPage(args, "solution:use", async ({ request, context, solution, actor }) => {
+    const form = await readFormData(request);
+    const { note = "", targetId = "" } = typedOf(form);
+    const typed = { note, targetId };
+    const refused = (refusal: string, status: number, later: RefusedContribution["later"] = []) =>
+      data<RefusedContribution>({ ...typed, refusal, later }, { status });
+    const asked = contributeFormSchema.safeParse({ ...typed, revision: form.get("revision") });
+    if (!asked.success) {
+      const message = asked.error.issues[0]?.message;
+      if (message !== "no-choice" && message !== "too-long") throw badRequest();
+      return refused(message, 422);
+    }
+    const { revision } = asked.data;
+    return postOnce(context, { request, form }, async (once) => {
+      const acting = actingOnSolutions(once, (language) => wordsIn(language, "contributions"));
+      const made = await contribute(acting, actor, {
+        ...asked.data,
+        solutionId: solution.id,
+        changes: "every-entry",
       });
-    },
-  );
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-}
+      if (made.ok) {
+        const named = { solutionId: solution.id, contributionId: made.value.id };
+        return redirect(`${contributionHref(once.prefix, named)}?done=made`, 303);
+      }
+      if (made.refusal === "not-found") throw notFound();
+      const later = await listLaterEvents(once.db, { solutionId: solution.id, revision });
+      return refused(made.refusal, 409, later);
+    });
+  });
 
 export default function ContributeRoute() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();

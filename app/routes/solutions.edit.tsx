@@ -2,10 +2,9 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { loadPage, postPage } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
 import { typedOf } from "~/platform/typed-form";
-import { requireSolution } from "~/features/providers/require-solution.server";
+import { loadSolutionPage, postSolutionPage } from "~/features/providers/solution-page.server";
 import { solutionHeadOf } from "~/features/providers/solution-crumbs.server";
 import { listEntries } from "~/features/solutions/solution-entry.repository.server";
 import { typedSolutionOf } from "~/features/solutions/typed-solution";
@@ -24,36 +23,26 @@ export { SolutionFault as ErrorBoundary } from "~/shell/no-access-fault";
 export const handle = { i18n: ["solutions"] };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(
-    args,
-    { permission: "solution:use", limit: "read" },
-    async ({ request, params, context }) => {
-      const { solution, actor } = await requireSolution(context, params.solutionId);
-      return {
-        title: await pageTitle(request, "solutions:edit.title", { name: solution.name }),
-        ...solutionHeadOf(context, actor, solution),
-        typed: typedSolutionOf(solution, await listEntries(context.db, solution.id)),
-        revision: solution.revision,
-      };
-    },
-  );
+  loadSolutionPage(args, "solution:use", async ({ request, context, solution, actor }) => {
+    return {
+      title: await pageTitle(request, "solutions:edit.title", { name: solution.name }),
+      ...solutionHeadOf(context, actor, solution),
+      typed: typedSolutionOf(solution, await listEntries(context.db, solution.id)),
+      revision: solution.revision,
+    };
+  });
 
 export const action = (args: ActionFunctionArgs) =>
-  postPage(
-    args,
-    { permission: "solution:use", limit: "write" },
-    async ({ request, params, context }) => {
-      const { solution, actor } = await requireSolution(context, params.solutionId);
-      const form = await readFormData(request, { maxBytes: solutionFormBytes });
-      const posted = { before: solution, typed: typedOf(form) };
-      return postOnce(context, { request, form }, async (once) => {
-        const saved = await postSolutionForm(once, actor, posted);
-        if (saved.ok) return redirect(`${solutionHref(once.prefix, solution.id)}?done=saved`, 303);
-        const { status, refused } = saved.refusal;
-        return data<RefusedSolution>(refused, { status });
-      });
-    },
-  );
+  postSolutionPage(args, "solution:use", async ({ request, context, solution, actor }) => {
+    const form = await readFormData(request, { maxBytes: solutionFormBytes });
+    const posted = { before: solution, typed: typedOf(form) };
+    return postOnce(context, { request, form }, async (once) => {
+      const saved = await postSolutionForm(once, actor, posted);
+      if (saved.ok) return redirect(`${solutionHref(once.prefix, solution.id)}?done=saved`, 303);
+      const { status, refused } = saved.refusal;
+      return data<RefusedSolution>(refused, { status });
+    });
+  });
 
 export default function EditSolutionRoute() {
   const { listHref, href, name, typed, revision } = useLoaderData<typeof loader>();

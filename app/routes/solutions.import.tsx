@@ -1,9 +1,8 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { loadPage, postPage } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
-import { requireSolution } from "~/features/providers/require-solution.server";
+import { loadSolutionPage, postSolutionPage } from "~/features/providers/solution-page.server";
 import { solutionHeadOf } from "~/features/providers/solution-crumbs.server";
 import { importFileBytes, type RefusedImport } from "~/features/solutions/import-form";
 import { importLists } from "~/features/solutions/import-lists.server";
@@ -24,44 +23,34 @@ export const handle = { i18n: ["solutions"] };
 const fieldBytes = 16 * 1024;
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(
-    args,
-    { permission: "solution:use", limit: "read" },
-    async ({ request, params, context }) => {
-      const { solution, actor } = await requireSolution(context, params.solutionId);
-      return {
-        title: await pageTitle(request, "solutions:import.title", { name: solution.name }),
-        ...solutionHeadOf(context, actor, solution),
-        revision: solution.revision,
-      };
-    },
-  );
+  loadSolutionPage(args, "solution:use", async ({ request, context, solution, actor }) => {
+    return {
+      title: await pageTitle(request, "solutions:import.title", { name: solution.name }),
+      ...solutionHeadOf(context, actor, solution),
+      revision: solution.revision,
+    };
+  });
 
 export const action = (args: ActionFunctionArgs) =>
-  postPage(
-    args,
-    { permission: "solution:use", limit: "write" },
-    async ({ request, params, context }) => {
-      const { solution, actor } = await requireSolution(context, params.solutionId);
-      const form = await readFormData(request, {
-        multipart: true,
-        files: ["file"],
-        maxBytes: importFileBytes + fieldBytes,
-      });
-      const asked = importSchema.safeParse(Object.fromEntries(form));
-      if (!asked.success) throw badRequest();
-      const { mode, revision } = asked.data;
-      const file = form.get("file");
-      const text = typeof file === "string" ? file : await (file?.text() ?? "");
-      return postOnce(context, { request, form }, async (once) => {
-        const imported = await importLists(once, actor, { solution, revision, text, mode });
-        if (imported.ok)
-          return redirect(`${solutionHref(once.prefix, solution.id)}?done=imported`, 303);
-        const status = imported.refusal.reason === null ? 422 : 409;
-        return data<RefusedImport>(imported.refusal, { status });
-      });
-    },
-  );
+  postSolutionPage(args, "solution:use", async ({ request, context, solution, actor }) => {
+    const form = await readFormData(request, {
+      multipart: true,
+      files: ["file"],
+      maxBytes: importFileBytes + fieldBytes,
+    });
+    const asked = importSchema.safeParse(Object.fromEntries(form));
+    if (!asked.success) throw badRequest();
+    const { mode, revision } = asked.data;
+    const file = form.get("file");
+    const text = typeof file === "string" ? file : await (file?.text() ?? "");
+    return postOnce(context, { request, form }, async (once) => {
+      const imported = await importLists(once, actor, { solution, revision, text, mode });
+      if (imported.ok)
+        return redirect(`${solutionHref(once.prefix, solution.id)}?done=imported`, 303);
+      const status = imported.refusal.reason === null ? 422 : 409;
+      return data<RefusedImport>(imported.refusal, { status });
+    });
+  });
 
 export default function ImportRoute() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();

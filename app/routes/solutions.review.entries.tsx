@@ -1,9 +1,8 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { loadPage, postPage } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
-import { requireSolution } from "~/features/providers/require-solution.server";
+import { loadSolutionPage, postSolutionPage } from "~/features/providers/solution-page.server";
 import { actingOnSolutions } from "~/features/providers/acting-on-solutions.server";
 import { entryDecisions, noteSchema } from "~/features/solutions/review.schema";
 import {
@@ -35,12 +34,11 @@ function decisionOf(word: string | undefined) {
 }
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(
+  loadSolutionPage(
     args,
-    { permission: "solution:review", limit: "read" },
-    async ({ request, params, context: { prefix, ...context } }) => {
+    "solution:review",
+    async ({ request, params, context: { prefix, ...context }, solution }) => {
       const decision = decisionOf(params.decision);
-      const { solution } = await requireSolution(context, params.solutionId);
       const query = new URL(request.url).searchParams;
       const found = await findSelectedEntries(context.db, solution.id, query);
       return data(
@@ -60,12 +58,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   );
 
 export const action = (args: ActionFunctionArgs) =>
-  postPage(
+  postSolutionPage(
     args,
-    { permission: "solution:review", limit: "write" },
-    async ({ request, params, context }) => {
+    "solution:review",
+    async ({ request, params, context, solution, actor }) => {
       const decision = decisionOf(params.decision);
-      const { solution, actor } = await requireSolution(context, params.solutionId);
       const form = await readFormData(request);
       const typed = form.get("note");
       const note = typeof typed === "string" ? typed : "";

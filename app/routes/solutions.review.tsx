@@ -1,9 +1,8 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { loadPage, postPage } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
-import { requireSolution } from "~/features/providers/require-solution.server";
+import { loadSolutionPage, postSolutionPage } from "~/features/providers/solution-page.server";
 import { actingOnSolutions } from "~/features/providers/acting-on-solutions.server";
 import { waitingEntryList } from "~/features/solutions/entry-list.schema";
 import { tagSolution } from "~/features/solutions/keep-solution.server";
@@ -33,70 +32,60 @@ export const handle = { i18n: ["solution-review", "contributions", "solutions"] 
 const dones = ["approved", "tagged", "accepted", "rejected"] as const;
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(
-    args,
-    { permission: "solution:review", limit: "read" },
-    async ({ request, params, context }) => {
-      const { prefix } = context;
-      const { solution, actor } = await requireSolution(context, params.solutionId);
-      const query = new URL(request.url).searchParams;
-      const { asked, unread } = readList(waitingEntryList, query, ["done"]);
-      const { page, count, ...read } = await readReview(context, { solution, actor, asked });
-      const path = reviewHref(prefix, solution.id);
-      return {
-        title: await pageTitle(request, "solution-review:title"),
-        prefix,
-        asked,
-        solution: reviewView(solution),
-        ...read,
-        view: listView(waitingEntryList, { path, asked, page, unread, count }),
-        done: dones.find((done) => done === query.get("done")),
-      };
-    },
-  );
+  loadSolutionPage(args, "solution:review", async ({ request, context, solution, actor }) => {
+    const { prefix } = context;
+    const query = new URL(request.url).searchParams;
+    const { asked, unread } = readList(waitingEntryList, query, ["done"]);
+    const { page, count, ...read } = await readReview(context, { solution, actor, asked });
+    const path = reviewHref(prefix, solution.id);
+    return {
+      title: await pageTitle(request, "solution-review:title"),
+      prefix,
+      asked,
+      solution: reviewView(solution),
+      ...read,
+      view: listView(waitingEntryList, { path, asked, page, unread, count }),
+      done: dones.find((done) => done === query.get("done")),
+    };
+  });
 
 export const action = (args: ActionFunctionArgs) =>
-  postPage(
-    args,
-    { permission: "solution:review", limit: "write" },
-    async ({ request, params, context }) => {
-      const { solution, actor } = await requireSolution(context, params.solutionId);
-      const form = await readFormData(request);
-      const typed = Object.fromEntries(form) as Record<string, string>;
-      const refused = (
-        refusal: string,
-        { status, ...rest }: { status: number } & Partial<RefusedReview>,
-      ) => data<RefusedReview>({ ...refusedReview(typed, refusal), ...rest }, { status });
-      const asked = reviewFormSchema.safeParse(typed);
-      if (!asked.success) {
-        const message = asked.error.issues[0]?.message ?? "";
-        if (!["no-state", "too-long", "tags-too-long"].includes(message)) throw badRequest();
-        return refused(message, { status: 422 });
+  postSolutionPage(args, "solution:review", async ({ request, context, solution, actor }) => {
+    const form = await readFormData(request);
+    const typed = Object.fromEntries(form) as Record<string, string>;
+    const refused = (
+      refusal: string,
+      { status, ...rest }: { status: number } & Partial<RefusedReview>,
+    ) => data<RefusedReview>({ ...refusedReview(typed, refusal), ...rest }, { status });
+    const asked = reviewFormSchema.safeParse(typed);
+    if (!asked.success) {
+      const message = asked.error.issues[0]?.message ?? "";
+      if (!["no-state", "too-long", "tags-too-long"].includes(message)) throw badRequest();
+      return refused(message, { status: 422 });
+    }
+    const posted = asked.data;
+    const tags = posted.intent === "tag" ? readTags(posted.tags) : null;
+    if (tags && !tags.ok) return refused(tags.refusal, { status: 422 });
+    const { revision } = posted;
+    return postOnce(context, { request, form }, async (once) => {
+      const acting = actingOnSolutions(once, (language) => wordsIn(language, "contributions"));
+      const named = { id: solution.id, revision };
+      const done =
+        posted.intent === "approve"
+          ? await approveSolution(acting, actor, { ...posted, ...named })
+          : await tagSolution(once, actor, { ...named, tags: tags?.value ?? [] });
+      if (done.ok) {
+        const what = posted.intent === "approve" ? "approved" : "tagged";
+        return redirect(`${reviewHref(once.prefix, solution.id)}?done=${what}`, 303);
       }
-      const posted = asked.data;
-      const tags = posted.intent === "tag" ? readTags(posted.tags) : null;
-      if (tags && !tags.ok) return refused(tags.refusal, { status: 422 });
-      const { revision } = posted;
-      return postOnce(context, { request, form }, async (once) => {
-        const acting = actingOnSolutions(once, (language) => wordsIn(language, "contributions"));
-        const named = { id: solution.id, revision };
-        const done =
-          posted.intent === "approve"
-            ? await approveSolution(acting, actor, { ...posted, ...named })
-            : await tagSolution(once, actor, { ...named, tags: tags?.value ?? [] });
-        if (done.ok) {
-          const what = posted.intent === "approve" ? "approved" : "tagged";
-          return redirect(`${reviewHref(once.prefix, solution.id)}?done=${what}`, 303);
-        }
-        const { refusal } = done;
-        if (refusal === "not-found") throw notFound();
-        if (typeof refusal === "object")
-          return refused(refusal.reason, { status: 409, conflicts: [...refusal.conflicts] });
-        const later = await listLaterEvents(once.db, { solutionId: solution.id, revision });
-        return refused(refusal, { status: 409, later });
-      });
-    },
-  );
+      const { refusal } = done;
+      if (refusal === "not-found") throw notFound();
+      if (typeof refusal === "object")
+        return refused(refusal.reason, { status: 409, conflicts: [...refusal.conflicts] });
+      const later = await listLaterEvents(once.db, { solutionId: solution.id, revision });
+      return refused(refusal, { status: 409, later });
+    });
+  });
 
 export default function ReviewRoute() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();

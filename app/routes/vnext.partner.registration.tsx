@@ -14,6 +14,7 @@ import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest, notFound } from "~/platform/http.server";
 import { parseForm } from "~/platform/parse-form.server";
+import { typedOf } from "~/platform/typed-form";
 import { wordsIn } from "~/words-in.server";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
@@ -53,9 +54,10 @@ export const action = (args: ActionFunctionArgs) =>
     async ({ request, params, context }) => {
       const { id } = await requirePartner(context, params.partnerId);
       const form = await readFormData(request);
+      const { status: state = "", note = "" } = typedOf(form);
       const refused = (refusal: string, status: number) =>
         data<RefusedDecision>(
-          { ...typedDecision(form), refusal, field: fieldOf(refusal) },
+          { status: state, note, refusal, field: fieldOf(refusal) },
           { status },
         );
       const submission = parseForm(form, { schema: decisionFormSchema });
@@ -81,15 +83,6 @@ export const action = (args: ActionFunctionArgs) =>
       });
     },
   );
-
-/** What was chosen and typed, to be shown again. */
-function typedDecision(form: FormData): Pick<RefusedDecision, "status" | "note"> {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
-  return { status: text("status"), note: text("note") };
-}
 
 /** The field that a refusal is about. */
 function fieldOf(refusal: string): RefusedDecision["field"] {

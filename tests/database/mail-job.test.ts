@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
-import { startTestSandbox, type TestSandbox } from "#tests/sandbox/test-sandbox";
-import { startTestApplication, type TestApplication } from "#tests/support/application";
 import { testDatabases } from "#tests/support/database";
+import { MailTests } from "#tests/support/mail-tests";
 import { patience } from "#tests/support/patience";
 import { mailTries, mailWaitMs, queueMail } from "~/features/mail/mail-job.server";
 import type { Mail } from "~/features/mail/mail.schema";
-import { startJobs } from "~/jobs/runner.server";
-import { setApplication } from "~/platform/application.server";
-import { createLog } from "~/platform/log.server";
 import { setSandbox } from "~/platform/sandbox-parts.server";
 
 const at = () => new Date();
@@ -23,48 +19,28 @@ const aMail = (): Mail => ({
 });
 
 describe.each(testDatabases())("mail jobs on %s", (kind) => {
-  let application: TestApplication;
-  let sandbox: TestSandbox;
-  let jobs: ReturnType<typeof startJobs> | undefined;
-  let lines: string[];
-  beforeAll(async () => {
-    application = await startTestApplication(kind);
-  });
-  afterAll(() => application.close());
-  beforeEach(async () => {
-    lines = [];
-    setApplication({ ...application, log: createLog("debug", (line) => lines.push(line)) });
-    sandbox = await startTestSandbox({ parts: ["suite", "mail"] });
-    setSandbox(sandbox);
-  });
-  afterEach(async () => {
-    await jobs?.stop();
-    jobs = undefined;
-    setSandbox(undefined);
-    await sandbox.close();
-    await application.db.deleteFrom("job").execute();
-  });
+  const mailed = new MailTests(kind, ["job"]);
 
   const queue = (mail: Mail) =>
-    application.db.transaction().execute((trx) => queueMail(trx, mail, at()));
+    mailed.application.db.transaction().execute((trx) => queueMail(trx, mail, at()));
   const rows = () =>
-    application.db
+    mailed.application.db
       .selectFrom("job")
       .select(["attempts", "leased_until", "run_after", "payload"])
       .execute();
-  const shown = async () => (await fetch(sandbox.mail!.pageUrl)).text();
-  const expectNothingPrivate = () => expect(lines.join("")).not.toMatch(/canary/i);
+  const shown = async () => (await fetch(mailed.mailPage)).text();
+  const expectNothingPrivate = () => expect(mailed.lines.join("")).not.toMatch(/canary/i);
 
   it("send a mail once and are gone", async () => {
     await queue(aMail());
-    jobs = startJobs();
+    mailed.startJobs();
     await vi.waitFor(async () => expect(await rows()).toEqual([]), patience);
     expect((await shown()).match(/<article>/g)).toHaveLength(1);
     expectNothingPrivate();
   });
 
   it("are there exactly when what they tell of is", async () => {
-    const undone = application.db.transaction().execute(async (trx) => {
+    const undone = mailed.application.db.transaction().execute(async (trx) => {
       await queueMail(trx, aMail(), at());
       throw new Error("undone");
     });
@@ -73,45 +49,45 @@ describe.each(testDatabases())("mail jobs on %s", (kind) => {
   });
 
   it("are not queued where nothing takes mail", async () => {
-    setSandbox({ ...sandbox, mail: undefined });
+    setSandbox({ ...mailed.sandbox, mail: undefined });
     await queue(aMail());
     expect(await rows()).toEqual([]);
   });
 
   it("wait longer from try to try while the server is down, and send when it is back", async () => {
-    setSandbox({ ...sandbox, mail: { ...sandbox.mail!, smtpUrl: "smtp://127.0.0.1:9" } });
+    mailed.mailTo();
     await queue(aMail());
-    jobs = startJobs();
+    mailed.startJobs();
     await vi.waitFor(
       async () => expect(await rows()).toMatchObject([{ attempts: 1, leased_until: null }]),
       patience,
     );
     const [waiting] = await rows();
     expect(waiting!.run_after.getTime() - Date.now()).toBeGreaterThan(mailWaitMs(1) / 2);
-    await jobs.stop();
+    await mailed.stopJobs();
 
-    setSandbox(sandbox);
-    await application.db
+    setSandbox(mailed.sandbox);
+    await mailed.application.db
       .updateTable("job")
       .set({ run_after: new Date(0) })
       .execute();
-    jobs = startJobs();
+    mailed.startJobs();
     await vi.waitFor(async () => expect(await rows()).toEqual([]), patience);
     expect(await shown()).toContain("Canary subject");
     expectNothingPrivate();
   });
 
   it("are given up after their last try, and the log says which mail without what it said", async () => {
-    setSandbox({ ...sandbox, mail: { ...sandbox.mail!, smtpUrl: "smtp://127.0.0.1:9" } });
+    mailed.mailTo();
     const mail = aMail();
     await queue(mail);
-    await application.db
+    await mailed.application.db
       .updateTable("job")
       .set({ attempts: mailTries - 1 })
       .execute();
-    jobs = startJobs();
+    mailed.startJobs();
     await vi.waitFor(async () => expect(await rows()).toEqual([]), patience);
-    expect(lines.join("")).toContain(`"event":"mail-given-up","mailId":"${mail.id}"`);
+    expect(mailed.lines.join("")).toContain(`"event":"mail-given-up","mailId":"${mail.id}"`);
     expectNothingPrivate();
   });
 

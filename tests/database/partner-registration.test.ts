@@ -1,21 +1,19 @@
 import { createServer, type AddressInfo } from "node:net";
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { KyselyPlugin } from "kysely";
+import { describe, expect, it, vi } from "vitest";
 
-import { startTestSandbox, type TestSandbox } from "#tests/sandbox/test-sandbox";
-import { startTestApplication, type TestApplication } from "#tests/support/application";
 import { testDatabases } from "#tests/support/database";
+import { MailTests } from "#tests/support/mail-tests";
 import { mailedCode } from "#tests/support/mailed-code";
 import { patience } from "#tests/support/patience";
 import { signIn } from "#tests/support/signed-in";
+import { storePartner } from "#tests/factories/partner";
 import type { Context } from "~/features/access/context.server";
 import { codeMailTries } from "~/features/providers/code-mail.schema";
 import { beginRegistration, requestAnotherCode } from "~/features/providers/request-code.server";
 import { requestMailMs, sendCode } from "~/features/providers/send-code.server";
 import { verifyCode } from "~/features/providers/verify-code.server";
-import { startJobs } from "~/jobs/runner.server";
-import { setApplication } from "~/platform/application.server";
-import { createLog } from "~/platform/log.server";
 import { setSandbox } from "~/platform/sandbox-parts.server";
 import { wordsIn } from "~/words-in.server";
 
@@ -26,36 +24,14 @@ const company = {
   url: "https://contoso.example",
   domain: "contoso.example",
 };
-const nowhere = "smtp://127.0.0.1:9";
 
 describe.each(testDatabases())("registrations of network providers on %s", (kind) => {
-  let application: TestApplication;
-  let sandbox: TestSandbox;
-  let jobs: ReturnType<typeof startJobs> | undefined;
-  let lines: string[];
-  beforeAll(async () => {
-    application = await startTestApplication(kind);
-  });
-  afterAll(() => application.close());
-  beforeEach(async () => {
-    lines = [];
-    setApplication({ ...application, log: createLog("debug", (line) => lines.push(line)) });
-    sandbox = await startTestSandbox({ parts: ["suite", "mail"] });
-    setSandbox(sandbox);
-  });
-  afterEach(async () => {
-    await jobs?.stop();
-    jobs = undefined;
-    setSandbox(undefined);
-    await sandbox.close();
-    for (const table of ["partner", "partner_registration", "partner_code", "job"] as const)
-      await application.db.deleteFrom(table).execute();
-  });
+  const mailed = new MailTests(kind, ["partner", "partner_registration", "partner_code", "job"]);
 
   const acting = async (name = "Mira"): Promise<Acting> => {
-    const { account } = await signIn(application.db, { account: { name } });
+    const { account } = await signIn(mailed.application.db, { account: { name } });
     const actor = { roles: ["visitor", "user"], scopes: [], account, tenantKind: null } as const;
-    const { db, environment } = application;
+    const { db, environment } = mailed.application;
     return { db, environment, variant: "MultiTenant", actor, now: new Date() };
   };
   const begin = async (by: Acting, email = "noc@contoso.example") => {
@@ -65,17 +41,54 @@ describe.each(testDatabases())("registrations of network providers on %s", (kind
   };
   const words = { words: wordsIn("en", "providers"), language: "en" } as const;
   const send = async (by: Acting, email?: string) => sendCode(by, await begin(by, email), words);
-  const codeOf = (to = "noc@contoso.example") => mailedCode(sandbox.mail!.pageUrl, to);
-  const withoutServer = () =>
-    setSandbox({ ...sandbox, mail: { ...sandbox.mail!, smtpUrl: nowhere } });
+  const codeOf = (to = "noc@contoso.example") => mailedCode(mailed.mailPage, to);
   const registration = () =>
-    application.db.selectFrom("partner_registration").selectAll().executeTakeFirst();
-  const queued = () => application.db.selectFrom("job").select(["attempts", "payload"]).execute();
+    mailed.application.db.selectFrom("partner_registration").selectAll().executeTakeFirst();
+  const queued = () =>
+    mailed.application.db.selectFrom("job").select(["attempts", "payload"]).execute();
   const dueNow = () =>
-    application.db
+    mailed.application.db
       .updateTable("job")
       .set({ run_after: new Date(0) })
       .execute();
+
+  /** The statements of `work`, without their values. */
+  const statementsOf = async (by: Acting, work: (by: Acting) => Promise<unknown>) => {
+    const seen: string[] = [];
+    const recording: KyselyPlugin = {
+      transformQuery: ({ node, queryId }) => {
+        seen.push(by.db.getExecutor().compileQuery(node, queryId).sql);
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    };
+    await work({ ...by, db: by.db.withPlugin(recording) });
+    return seen;
+  };
+
+  it("do the same work for a new domain, a registered one and one that was declined", async () => {
+    const { db } = mailed.application;
+    const someoneElse = (await signIn(db)).account;
+    await storePartner(db, { domain: "known.example", status: "Named", members: [someoneElse] });
+    await storePartner(db, { domain: "declined.example", status: "Declined" });
+    const works = [];
+    for (const domain of ["new.example", "known.example", "declined.example"]) {
+      const by = await acting(domain);
+      const email = `noc@${domain}`;
+      const registered = { ...company, domain, url: `https://${domain}`, email };
+      works.push(
+        await statementsOf(by, async (recorded) => {
+          const begun = await beginRegistration(recorded, registered);
+          if (!begun.ok) throw new Error(begun.refusal);
+          expect(await sendCode(recorded, begun.value, words)).toBe("sent");
+          expect((await verifyCode(recorded, "no code")).ok).toBe(false);
+        }),
+      );
+    }
+    expect(works[0]!.length).toBeGreaterThan(5);
+    expect(works[1]).toEqual(works[0]);
+    expect(works[2]).toEqual(works[0]);
+  });
 
   it("of one domain that are verified at once make one partner with both as members", async () => {
     const people = [];
@@ -87,11 +100,16 @@ describe.each(testDatabases())("registrations of network providers on %s", (kind
     }
     const outcomes = await Promise.all(people.map(({ by, code }) => verifyCode(by, code)));
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
-    expect(await application.db.selectFrom("partner").select("id").execute()).toHaveLength(1);
-    expect(await application.db.selectFrom("partner_member").select("name").execute()).toHaveLength(
-      6,
+    expect(await mailed.application.db.selectFrom("partner").select("id").execute()).toHaveLength(
+      1,
     );
-    const events = await application.db.selectFrom("partner_event").select("event").execute();
+    expect(
+      await mailed.application.db.selectFrom("partner_member").select("name").execute(),
+    ).toHaveLength(6);
+    const events = await mailed.application.db
+      .selectFrom("partner_event")
+      .select("event")
+      .execute();
     expect(events.map(({ event }) => event).sort()).toEqual([
       ...Array.from({ length: 5 }, () => "joined"),
       "registered",
@@ -104,7 +122,9 @@ describe.each(testDatabases())("registrations of network providers on %s", (kind
     const code = await codeOf();
     const outcomes = await Promise.all([verifyCode(by, code), verifyCode(by, code)]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await application.db.selectFrom("partner_event").select("id").execute()).toHaveLength(1);
+    expect(
+      await mailed.application.db.selectFrom("partner_event").select("id").execute(),
+    ).toHaveLength(1);
   });
 
   it("count every one of the tries that come at once, and the sixth finds the code void", async () => {
@@ -136,7 +156,7 @@ describe.each(testDatabases())("registrations of network providers on %s", (kind
     expect(code).toMatch(/^\d{6}$/);
     expect((await registration())?.code_hash).toHaveLength(32);
     expect(JSON.stringify([await registration(), await queued()])).not.toContain(`"${code}"`);
-    expect(lines.join("")).not.toContain("contoso");
+    expect(mailed.lines.join("")).not.toContain("contoso");
   });
 
   it("do not take the code of another registration or of an earlier mail", async () => {
@@ -166,7 +186,7 @@ describe.each(testDatabases())("registrations of network providers on %s", (kind
     const silent = createServer((socket) => void socket.on("error", () => undefined));
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const smtpUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    setSandbox({ ...sandbox, mail: { ...sandbox.mail!, smtpUrl } });
+    mailed.mailTo(smtpUrl);
     const began = performance.now();
     expect(await send(await acting())).toBe("queued");
     expect(performance.now() - began).toBeGreaterThan(requestMailMs / 2);
@@ -174,45 +194,45 @@ describe.each(testDatabases())("registrations of network providers on %s", (kind
   });
 
   it("whose mail server is away are mailed a new code by the queue", async () => {
-    withoutServer();
+    mailed.mailTo();
     const by = await acting();
     expect(await send(by)).toBe("queued");
     const before = await registration();
     expect(await queued()).toHaveLength(1);
-    setSandbox(sandbox);
+    setSandbox(mailed.sandbox);
     await dueNow();
-    jobs = startJobs();
+    mailed.startJobs();
     await vi.waitFor(async () => expect(await queued()).toEqual([]), patience);
     const after = await registration();
     expect(after).toMatchObject({ mail_state: "sent" });
     expect(after!.code_hash).not.toEqual(before!.code_hash);
     expect((await verifyCode(by, await codeOf())).ok).toBe(true);
-    expect(lines.join("")).not.toContain("contoso");
+    expect(mailed.lines.join("")).not.toContain("contoso");
   });
 
   it("whose mail is given up after the last try of the queue have failed", async () => {
-    withoutServer();
+    mailed.mailTo();
     await send(await acting());
-    await application.db
+    await mailed.application.db
       .updateTable("job")
       .set({ attempts: codeMailTries - 1, run_after: new Date(0) })
       .execute();
-    jobs = startJobs();
+    mailed.startJobs();
     await vi.waitFor(async () => expect(await queued()).toEqual([]), patience);
     expect(await registration()).toMatchObject({ mail_state: "failed", code_hash: null });
-    expect(lines.join("")).toContain('"event":"partner-code-mail-given-up"');
-    expect(lines.join("")).not.toContain("contoso");
+    expect(mailed.lines.join("")).toContain('"event":"partner-code-mail-given-up"');
+    expect(mailed.lines.join("")).not.toContain("contoso");
   });
 
   it("that were changed since are not mailed by the job of the earlier mail", async () => {
-    withoutServer();
+    mailed.mailTo();
     const by = await acting();
     await send(by);
-    setSandbox(sandbox);
+    setSandbox(mailed.sandbox);
     await send(by, "new@contoso.example");
     const code = await codeOf("new@contoso.example");
     await dueNow();
-    jobs = startJobs();
+    mailed.startJobs();
     await vi.waitFor(async () => expect(await queued()).toEqual([]), patience);
     expect(await registration()).toMatchObject({ mail_state: "sent" });
     expect((await verifyCode(by, code)).ok).toBe(true);

@@ -19,7 +19,11 @@ const exceptions: Record<string, string> = {
 };
 
 /** Loaders and actions of other modules, which check by `loadPage` and `postPage` themselves. */
-const elsewhere = ["start-page.server.ts", "assistant-page.server.ts"];
+const elsewhere = [
+  "start-page.server.ts",
+  "assistant-page.server.ts",
+  "features/providers/solution-page.server.ts",
+];
 
 const pages = readdirSync(folder).filter(
   (file) =>
@@ -47,7 +51,7 @@ describe("a page checks permission, limit and caching in one way", () => {
       ["action", "postPage"],
     ] as const) {
       if (!new RegExp(`export (async function|function|const) ${name}\\b`).test(text)) continue;
-      expect(callOf(text, name), name).toMatch(fromElsewhere ? /^(read|post)\w+Page$/ : call);
+      expect(callOf(text, name), name).toMatch(fromElsewhere ? /^(read|load|post)\w+Page$/ : call);
     }
   });
 

@@ -17,6 +17,8 @@ export type ScreenState<By = Onlooker, World = ScreenWorld> = {
 
 const errors = '.error-summary [href^="#"]';
 const done = '.note[role="status"]';
+/** What others changed, below the refusal. */
+const laterChanges = ".error-summary + table";
 const refusal = '.note.failed[role="alert"]';
 const errorPage = ".error-page";
 const unknownReport = "/report/3f2b8c1e-5d47-4a90-9c6e-0b7d52a1f843";
@@ -1590,7 +1592,7 @@ const contributions: Record<string, ScreenState[]> = {
       address: ofWorld("contribution"),
       form: { action: "approve", note: longWord, revision: "1", targetRevision: "1" },
       status: 409,
-      shows: "main .note.warning",
+      shows: laterChanges,
     },
     {
       name: "of others",
@@ -1650,7 +1652,7 @@ const contributions: Record<string, ScreenState[]> = {
       address: solutionPage("/review"),
       form: { intent: "approve", state: "Named", note: longWord, revision: "0" },
       status: 409,
-      shows: "main .note.warning",
+      shows: laterChanges,
     },
     {
       name: "under contribution",

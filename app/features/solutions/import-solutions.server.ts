@@ -8,10 +8,10 @@ import { ok, refuse, type Result } from "~/lib/result";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
+import { changedFields } from "./changed-fields";
 import { findOpenContribution } from "./contribution.repository.server";
 import type { BadLine, Reading } from "./entry-lines";
 import { factsOf, importedSolution, wantedEntries, type WantedEntry } from "./imported-solution";
-import type { FieldChange } from "./solution-documents";
 import { isOfficialAs, type Solution, type SolutionEntry } from "./solution";
 import {
   deleteEntries,
@@ -197,24 +197,4 @@ async function takenLines(
     const { line, value: text } = entry;
     return [{ list, line, text, refusal: "already-in" as const, hint: solutionName }];
   });
-}
-
-function changedFields(before: Solution, after: WrittenSolution): Record<string, FieldChange> {
-  const told = (solution: WrittenSolution): Record<string, string | null> => ({
-    type: solution.type,
-    connectionType: solution.connectionType,
-    visibility: solution.visibility,
-    description: solution.description,
-    setUpUrl: solution.setUpUrl,
-    state: solution.state,
-    status: solution.status,
-    tags: solution.tags.join(", "),
-  });
-  const [had, has] = [told(before), told(after)];
-  return Object.fromEntries(
-    Object.keys(has).flatMap((field) => {
-      const [from = null, to = null] = [had[field], has[field]];
-      return from === to ? [] : [[field, { from, to }]];
-    }),
-  );
 }

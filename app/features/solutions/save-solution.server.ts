@@ -7,12 +7,12 @@ import type { OrganisationData } from "~/features/asn/organisation-data.server";
 import { ok, refuse, type Result } from "~/lib/result";
 import type { Database } from "#db/schema";
 
+import { changedFields } from "./changed-fields";
 import { findOpenContribution } from "./contribution.repository.server";
 import type { BadLine } from "./entry-lines";
 import { decideAction, stateAfterEdit, type ActionRefusal } from "./solution-actions";
 import { standingOf, visibilityTo, type SolutionActor } from "./solution-actor";
 import { entryLimit, isOfficialAs, solutionLists, type Solution } from "./solution";
-import type { FieldChange } from "./solution-documents";
 import {
   deleteEntries,
   listEntries,
@@ -79,7 +79,7 @@ async function saveSolutionIn(
   const held = before === null ? [] : await listEntries(trx, before.id);
   const change = listsChange(held, save.lists);
   const written = before === null ? added(saving, save) : edited(before, saving, save);
-  const fields = before === null ? {} : fieldChanges(before, written);
+  const fields = before === null ? {} : changedFields(before, written);
   const isChanged =
     change.added.length + change.removed.length > 0 || Object.keys(fields).length > 0;
   if (before !== null && !isChanged) return ok(before);
@@ -167,21 +167,4 @@ function edited(
       }
     : stateAfterEdit(before, fields);
   return { ...before, ...fields, state, approved, updatedAt: now, revision: before.revision + 1 };
-}
-
-const shownFields = [
-  "name",
-  "type",
-  "connectionType",
-  "visibility",
-  "description",
-  "setUpUrl",
-] as const;
-
-function fieldChanges(before: Solution, after: WrittenSolution): Record<string, FieldChange> {
-  return Object.fromEntries(
-    shownFields.flatMap((field) =>
-      before[field] === after[field] ? [] : [[field, { from: before[field], to: after[field] }]],
-    ),
-  );
 }

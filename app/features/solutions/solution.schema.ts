@@ -32,8 +32,9 @@ export const revisionSchema = z.coerce.number().int().min(0).max(revisionLimit);
 
 /** What the page of a solution says was just done. */
 const doneWords = ["added", "saved", "verified", "closed", "imported"] as const;
+export type DoneWord = (typeof doneWords)[number];
 
-export function doneOf(word: string | null): string | null {
+export function doneOf(word: string | null): DoneWord | null {
   return doneWords.find((each) => each === word) ?? null;
 }
 

@@ -3,17 +3,16 @@ import { useTranslation } from "react-i18next";
 import type { ListView } from "~/lib/list/list-view";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
-import { HostText } from "~/ui/host-text";
 import { FilterSelect } from "~/ui/list/filter-select";
 import { List } from "~/ui/list/list";
 import type { ListColumn } from "~/ui/list/list-column";
 import { PageHead } from "~/ui/page-head";
 import { StateMark } from "~/ui/state-mark";
-import { Time } from "~/ui/time";
 
 import { entryStates, type EntryFilter } from "../entry-list.schema";
 import type { SolutionList } from "../solution";
 import { solutionHref } from "../solutions-address";
+import { useEntryColumns } from "./entry-columns";
 import { EntryFilters } from "./entry-filters";
 
 type EntryRow = {
@@ -72,26 +71,16 @@ export function EntriesPage({ prefix, asked, solution, entries, view }: EntriesP
 }
 
 function useColumns(): ListColumn<EntryRow>[] {
-  const { t } = useTranslation(["solution-review", "solutions"]);
-  return [
-    {
-      key: "value",
-      head: t("entry.value"),
-      isRowHead: true,
-      cell: ({ value }) => <HostText>{value}</HostText>,
-    },
-    { key: "list", head: t("entry.list"), cell: ({ list }) => t(`solutions:list.${list}`) },
-    {
-      key: "state",
-      head: t("entry.state"),
-      isBare: true,
-      cell: ({ isAccepted }) => (
-        <StateMark
-          state={isAccepted ? "ok" : "waiting"}
-          label={t(isAccepted ? "entry.accepted" : "entry.waiting")}
-        />
-      ),
-    },
-    { key: "added", head: t("entry.added"), cell: ({ addedAt }) => <Time at={addedAt} /> },
-  ];
+  const { t } = useTranslation("solution-review");
+  return useEntryColumns({
+    key: "state",
+    head: t("entry.state"),
+    isBare: true,
+    cell: ({ isAccepted }) => (
+      <StateMark
+        state={isAccepted ? "ok" : "waiting"}
+        label={t(isAccepted ? "entry.accepted" : "entry.waiting")}
+      />
+    ),
+  });
 }

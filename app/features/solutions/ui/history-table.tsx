@@ -94,13 +94,15 @@ function Values({ event, fileHref }: ChangeProps) {
 /** Longest value of a field that a line shows. */
 const shownLength = 80;
 
+/** Fields whose values have words. */
+const wordedFields = ["state", "status", "visibility", "connectionType"];
+
 /** A field's value in words. */
 function useFieldValue(): (field: string, value: string | null) => string {
   const { t } = useTranslation("solutions");
   return (field, value) => {
     if (field === "type") return t(`type.${typeWord(value ?? "")}`);
-    if (field === "state" || field === "visibility" || field === "connectionType")
-      return t(`${field}.${value}`);
+    if (wordedFields.includes(field)) return t(`${field}.${value}`);
     if (value === null || value === "") return t("history.nothing");
     return value.length > shownLength ? `${value.slice(0, shownLength)}…` : value;
   };

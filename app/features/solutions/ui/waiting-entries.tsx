@@ -1,16 +1,15 @@
 import { useTranslation } from "react-i18next";
 
 import { Absent } from "~/ui/absent";
-import { HostText } from "~/ui/host-text";
 import { List } from "~/ui/list/list";
 import type { ListColumn } from "~/ui/list/list-column";
 import { StateMark } from "~/ui/state-mark";
-import { Time } from "~/ui/time";
 
 import { selectedEntriesLimit } from "../entry-list.schema";
 import type { ReviewedEntry } from "../read-review.server";
 import { entryDecisions } from "../review.schema";
 import { reviewHref } from "../solutions-address";
+import { useEntryColumns } from "./entry-columns";
 import { EntryFilters } from "./entry-filters";
 import type { ReviewPageProps } from "./review-page-props";
 
@@ -54,25 +53,15 @@ export function WaitingEntries({
 }
 
 function useColumns(): ListColumn<ReviewedEntry>[] {
-  const { t } = useTranslation(["solution-review", "solutions"]);
-  return [
-    {
-      key: "value",
-      head: t("entry.value"),
-      isRowHead: true,
-      cell: ({ value }) => <HostText>{value}</HostText>,
-    },
-    { key: "list", head: t("entry.list"), cell: ({ list }) => t(`solutions:list.${list}`) },
-    {
-      key: "taken",
-      head: t("entry.taken"),
-      cell: ({ takenBy }) =>
-        takenBy === null ? (
-          <Absent />
-        ) : (
-          <StateMark state="failed" label={t("entry.takenBy", { name: takenBy })} />
-        ),
-    },
-    { key: "added", head: t("entry.added"), cell: ({ addedAt }) => <Time at={addedAt} /> },
-  ];
+  const { t } = useTranslation("solution-review");
+  return useEntryColumns({
+    key: "taken",
+    head: t("entry.taken"),
+    cell: ({ takenBy }) =>
+      takenBy === null ? (
+        <Absent />
+      ) : (
+        <StateMark state="failed" label={t("entry.takenBy", { name: takenBy })} />
+      ),
+  });
 }
