@@ -3,7 +3,12 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 
 import { solutionAnswers } from "~/api/partner-performance/solution-answers.schema";
+import { mailJob } from "~/features/mail/mail-job.server";
+import { mailPayload } from "~/features/mail/mail.schema";
+import { setSandbox } from "~/platform/sandbox-parts.server";
 import { storePartner } from "#tests/factories/partner";
+import { startTestSandbox } from "#tests/sandbox/test-sandbox";
+import { english } from "#tests/support/english";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 
 import type { Asked, DocumentedSite } from "./documented-site";
@@ -388,6 +393,35 @@ export function describeSolutions(open: () => DocumentedSite): void {
     expect(await listed(ingrid, { statuses: "closed,cancelled" })).toHaveLength(1);
     const stranger = (await aMember("Stranger")).signed;
     expect((await update(stranger, { status: "cancelled", revision: 2 })).status).toBe(404);
+  });
+
+  it("mail the members of the target, then those of the contributor", async () => {
+    const sandbox = await startTestSandbox({ parts: ["suite", "mail"] });
+    setSandbox(sandbox);
+    const { db } = open();
+    const mailed = async () => {
+      const jobs = await db
+        .selectFrom("job")
+        .select("payload")
+        .where("kind", "=", mailJob.name)
+        .execute();
+      await db.deleteFrom("job").where("kind", "=", mailJob.name).execute();
+      return jobs.map(({ payload }) => mailPayload.read(payload).subject);
+    };
+    try {
+      const target = await official({ name: "Told", asns: [3320] }, nora);
+      const source = await put({ name: "Telling", asns: [3491] });
+      const changes = [{ action: "create", list: "asns", value: 3491 }];
+      const json = { solutionId: source.id, targetSolutionId: target.id, changes };
+      const { id } = (await call("create", { json })).body;
+      expect(await mailed()).toEqual([english("contributions:mail.contribution-made.subject")]);
+      const rejected = { id, revision: 1, status: "closed", resolution: "rejected", note: "No." };
+      expect((await call("update", { by: nora, json: rejected })).status).toBe(200);
+      expect(await mailed()).toEqual([english("contributions:mail.contribution-rejected.subject")]);
+    } finally {
+      setSandbox(undefined);
+      await sandbox.close();
+    }
   });
 
   it("refuse what is not known by its name, bodies that are none, and accounts of no provider", async () => {

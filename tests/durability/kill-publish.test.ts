@@ -1,10 +1,4 @@
-import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import process from "node:process";
-import { fileURLToPath } from "node:url";
 
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -20,15 +14,11 @@ import {
   stagedChange,
   type Reviewers,
 } from "#tests/support/endpoint-changes";
-import { createPostgresDatabase, dropPostgresDatabase } from "#tests/support/postgres-database";
 import { readBothWays } from "#tests/support/published-feed";
 import { isDeep, randomFrom } from "#tests/support/random";
-import {
-  openEmbeddedDatabase,
-  openPostgres,
-  type Db,
-  type OpenDatabase,
-} from "~/platform/database.server";
+import type { Db } from "~/platform/database.server";
+
+import { aPlace, placeKinds, runUntilKilled } from "./killed-process";
 
 /** Runs that were cut: 50 in a deep run, a few in a usual one. */
 const rounds = isDeep ? 50 : 3;
@@ -38,60 +28,6 @@ const setCount = 6;
 
 const beginsAt = Date.parse("2030-01-01T16:00:00Z");
 const dayMs = 86_400_000;
-const root = fileURLToPath(new URL("../..", import.meta.url));
-
-type Place = { address: string; open: () => Promise<OpenDatabase>; remove: () => Promise<void> };
-
-async function aPlace(kind: "embedded" | "postgres"): Promise<Place> {
-  if (kind === "embedded") {
-    const folder = await mkdtemp(path.join(os.tmpdir(), "pathlens-kill-publish-"));
-    return {
-      address: folder,
-      open: () => openEmbeddedDatabase(folder),
-      remove: () => rm(folder, { recursive: true, force: true }),
-    };
-  }
-  const server = process.env.TEST_DATABASE_URL ?? "";
-  const name = `pathlens_test_${randomBytes(6).toString("hex")}_publish`;
-  const address = await createPostgresDatabase(server, name);
-  return {
-    address,
-    open: () => openPostgres(address),
-    remove: () => dropPostgresDatabase(server, name),
-  };
-}
-
-/**
- * Lets a process publish, and kills it so long after it began. @returns how long the run took, null
- * where it was cut
- */
-async function publishUntilKilled(
-  kind: string,
-  { address, now, afterMs }: { address: string; now: Date; afterMs: number },
-): Promise<number | null> {
-  // Not through the runner of tsx, which would leave its child alive.
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", "tests/durability/publish-once.ts", kind, address, now.toISOString()],
-    { cwd: root, stdio: ["ignore", "pipe", "inherit"] },
-  );
-  let begunAt = 0;
-  let tookMs: number | null = null;
-  let kill: NodeJS.Timeout | undefined;
-  child.stdout.on("data", (chunk: Buffer) => {
-    const text = chunk.toString();
-    if (text.includes("begun")) {
-      begunAt = performance.now();
-      if (Number.isFinite(afterMs)) kill = setTimeout(() => child.kill("SIGKILL"), afterMs);
-    }
-    if (text.includes("ended")) tookMs = performance.now() - begunAt;
-  });
-  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  clearTimeout(kill);
-  if (code !== 0 && code !== null) throw new Error(`The publishing process ended with ${code}.`);
-  return tookMs;
-}
-
 /** What a version and the changes of it say of each other where one is there without the other. */
 async function halfPublished(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
@@ -121,12 +57,10 @@ async function settle(db: Db): Promise<Reviewers & { workloadId: string }> {
   };
 }
 
-describe.each(
-  process.env.TEST_DATABASE_URL ? (["embedded", "postgres"] as const) : (["embedded"] as const),
-)("kill -9 in a publish run (%s)", (kind) => {
+describe.each(placeKinds)("kill -9 in a publish run (%s)", (kind) => {
   it("leaves each version whole or absent, and the next run publishes once", async () => {
     const random = randomFrom(`kill publish ${kind}`);
-    const place = await aPlace(kind);
+    const place = await aPlace(kind, "publish");
     let database = await place.open();
     await migrate(database.db);
     const people = await settle(database.db);
@@ -162,11 +96,10 @@ describe.each(
         setIds[index] = known;
       }
       await database.close();
-      const tookMs = await publishUntilKilled(kind, {
-        address: place.address,
-        now,
-        afterMs: usualMs === Infinity ? Infinity : random.share() * usualMs,
-      });
+      const kill =
+        usualMs === Infinity ? null : { afterLines: 1, afterMs: random.share() * usualMs };
+      const args = [kind, place.address, now.toISOString()];
+      const { tookMs } = await runUntilKilled("publish-once.ts", args, kill);
       database = await place.open();
       if (tookMs === null) cut += 1;
       else usualMs = Math.min(usualMs, tookMs);

@@ -1,10 +1,4 @@
-import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import process from "node:process";
-import { fileURLToPath } from "node:url";
 
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,17 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "#db/migrate";
 import { aReport } from "#tests/factories/report";
 import { aTestRun } from "#tests/factories/test-run";
-import { createPostgresDatabase, dropPostgresDatabase } from "#tests/support/postgres-database";
 import { isDeep, randomFrom } from "#tests/support/random";
 import { findReport, findReportForUpdate } from "~/features/reports/report.repository.server";
 import { dayMs, utcDayOf } from "~/lib/time";
-import {
-  openEmbeddedDatabase,
-  openPostgres,
-  type Db,
-  type OpenDatabase,
-} from "~/platform/database.server";
+import type { Db } from "~/platform/database.server";
 import { listDays } from "~/platform/day-partitions.repository.server";
+
+import { aPlace, placeKinds, runUntilKilled, type Place } from "./killed-process";
 
 /** Processes that are killed at each kind of work: 30 in a deep run, one in a usual one. */
 const rounds = isDeep ? 30 : 1;
@@ -37,60 +27,18 @@ const reportCount = 100 * rounds;
 /** Rows of a batch, as `store-once.ts` copies them. */
 const rowsOfBatch = 5_000;
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const noDay = "2020-01-01";
 
-type Place = { address: string; open: () => Promise<OpenDatabase>; remove: () => Promise<void> };
-
-async function aPlace(kind: "embedded" | "postgres"): Promise<Place> {
-  if (kind === "embedded") {
-    const folder = await mkdtemp(path.join(os.tmpdir(), "pathlens-kill-storage-"));
-    return {
-      address: folder,
-      open: () => openEmbeddedDatabase(folder),
-      remove: () => rm(folder, { recursive: true, force: true }),
-    };
-  }
-  const server = process.env.TEST_DATABASE_URL ?? "";
-  const name = `pathlens_test_${randomBytes(6).toString("hex")}_storage`;
-  const address = await createPostgresDatabase(server, name);
-  return {
-    address,
-    open: () => openPostgres(address),
-    remove: () => dropPostgresDatabase(server, name),
-  };
-}
-
 /** What a killed process said that it had stored, and whether it was killed before its end. */
-type Said = { done: string[][]; isCut: boolean };
+type Stored = { done: string[][]; isCut: boolean };
 
 /** Lets a process store, and kills it in the middle. */
 async function storeUntilKilled(
   args: readonly string[],
   kill: { afterLines: number; afterMs: number },
-): Promise<Said> {
-  // Not through the runner of tsx, which would leave its child alive.
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", "tests/durability/store-once.ts", ...args],
-    { cwd: root, stdio: ["ignore", "pipe", "inherit"] },
-  );
-  let text = "";
-  let killing: NodeJS.Timeout | undefined;
-  child.stdout.on("data", (chunk: Buffer) => {
-    text += chunk.toString();
-    if (text.split("\n").length > kill.afterLines)
-      killing ??= setTimeout(() => child.kill("SIGKILL"), kill.afterMs);
-  });
-  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  clearTimeout(killing);
-  if (code !== 0 && code !== null) throw new Error(`The storing process ended with ${code}.`);
-  // A last line that is cut says nothing.
-  const lines = text.slice(0, text.lastIndexOf("\n")).split("\n");
-  return {
-    done: lines.filter((line) => line.includes(" ")).map((line) => line.split(" ")),
-    isCut: !lines.includes("ended"),
-  };
+): Promise<Stored> {
+  const { lines, tookMs } = await runUntilKilled("store-once.ts", args, kill);
+  return { done: lines.map((line) => line.split(" ")), isCut: tookMs === null };
 }
 
 async function prepare(db: Db): Promise<void> {
@@ -137,13 +85,11 @@ async function halfDays(db: Db): Promise<unknown[]> {
   return rows;
 }
 
-describe.each(
-  process.env.TEST_DATABASE_URL ? (["embedded", "postgres"] as const) : (["embedded"] as const),
-)("kill -9 while much is stored (%s)", (kind) => {
+describe.each(placeKinds)("kill -9 while much is stored (%s)", (kind) => {
   let place: Place;
   const random = randomFrom(`kill storage ${kind}`);
   beforeAll(async () => {
-    place = await aPlace(kind);
+    place = await aPlace(kind, "storage");
     const database = await place.open();
     await prepare(database.db);
     await database.close();
@@ -156,7 +102,7 @@ describe.each(
     {
       from,
       look,
-    }: { from: (round: number) => string; look: (db: Db, said: Said) => Promise<void> },
+    }: { from: (round: number) => string; look: (db: Db, said: Stored) => Promise<void> },
   ): Promise<void> {
     let cut = 0;
     const counts: number[] = [];

@@ -5,8 +5,10 @@ import { sql, type Kysely } from "kysely";
 import { findReportForUpdate } from "~/features/reports/report.repository.server";
 import { dayMs, utcDayOf } from "~/lib/time";
 import { copyRows } from "~/platform/bulk-copy.repository.server";
-import { openEmbeddedDatabase, openPostgres, type Db } from "~/platform/database.server";
+import type { Db } from "~/platform/database.server";
 import { dropDaysBefore, writeDays } from "~/platform/day-partitions.repository.server";
+
+import { openPlace } from "./killed-process";
 
 // Stores what the test asks for, in a process of its own that the test kills. It says `begun`, then a
 // line for everything that is stored for good, and `ended` at the end.
@@ -58,8 +60,7 @@ async function upgrade(db: Db): Promise<void> {
   }
 }
 
-const { db, close } =
-  kind === "embedded" ? await openEmbeddedDatabase(place) : await openPostgres(place);
+const { db, close } = await openPlace(kind, place);
 await sql`select 1`.execute(db);
 say("begun");
 if (what === "copy") await copy(db as unknown as Kysely<Schema>);

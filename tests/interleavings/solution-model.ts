@@ -50,6 +50,12 @@ export type Act = { by: string } & (
 
 export type Outcome = string;
 
+/** The name of what an act creates. */
+export function createdBy(act: Act): string | undefined {
+  if (act.does === "add") return act.solution;
+  return act.does === "contribute" ? act.contribution : undefined;
+}
+
 export function newModel(): Model {
   return { solutions: new Map(), contributions: new Map() };
 }

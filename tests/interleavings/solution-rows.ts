@@ -9,7 +9,9 @@ import { leadership, newModel, type Model } from "./solution-model";
 import { variant, type SolutionPlay } from "./solution-play";
 
 /** What is stored, as a model; and what is wrong with it beside what a model can say. */
-export async function readStored(play: SolutionPlay): Promise<{ stored: Model; faults: string[] }> {
+export async function readStored(
+  play: Pick<SolutionPlay, "db" | "ids" | "partners">,
+): Promise<{ stored: Model; faults: string[] }> {
   const { db } = play;
   const stored = newModel();
   const faults: string[] = [];

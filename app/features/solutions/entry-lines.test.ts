@@ -29,6 +29,7 @@ describe("an entry of a list", () => {
     ["asns", "-5", "not-an-asn"],
     ["asns", "64500", "reserved"],
     ["asns", "65535", "reserved"],
+    ["asns", "131071", "reserved"],
     ["asns", "4200000000", "reserved"],
     ["asns", "23456", "reserved"],
     ["ips", "8.8.8.8", "not-a-prefix"],

@@ -59,6 +59,13 @@ describe("the lists of a CSV file", () => {
       "list,value\nvpns,Fjord VPN\nvpns,FJORD  vpn\n",
       ["vpns Fjord VPN@2", "vpns repeated 1"],
     ],
+    [
+      "semicolons, as a spreadsheet writes them",
+      'list;value\nvpns;"Fjord, North; South"\nvpns;Fjord, East\n',
+      ["vpns Fjord, North; South@2", "vpns Fjord, East@3"],
+    ],
+    ["tabs", "value\tlist\n64500\tasns\n", ["asns 64500@2"]],
+    ["another encoding", "list,value\r\nasns,64500\r\nvpns,Troms\uFFFD\r\n", ["not-utf8", 3, ""]],
     ["a header only", "list,value\n", []],
     ["a row with too few cells", "list,value\nasns\n", ["asns!not-an-asn@2"]],
     ["an unknown list", "list,value\nasn,64500\n", ["unknown-list", 2, "asn"]],

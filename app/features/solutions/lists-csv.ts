@@ -11,12 +11,18 @@ export const csvLineLimit = solutionLists.length * entryLimit + 1;
 
 /** Why a file is not read. `line` counts from 1, as an editor does, where one line is at fault. */
 export type CsvFault = {
-  reason: "not-csv" | "no-header" | "too-many-lines" | "unknown-list";
+  reason: "not-utf8" | "not-csv" | "no-header" | "too-many-lines" | "unknown-list";
   line: number | null;
   text: string;
 };
 
 export type ReadLists = Record<SolutionList, ReadList>;
+
+/** What decoding makes of bytes that are not UTF-8: to store it would change a name for good. */
+const replaced = "\uFFFD";
+
+/** Separators of cells; spreadsheets write semicolons where the comma is the decimal sign. */
+const separators = [",", ";", "\t"];
 
 /** Longest part of a faulty line that is shown again. */
 const shownLength = 60;
@@ -25,9 +31,12 @@ type Row = { cells: string[]; line: number };
 
 /**
  * The lists of a CSV file with the columns `list` and `value`, in any order and case; other columns, such
- * as `state`, are ignored. Each list is as `readLines` gives it, with the line numbers of the file.
+ * as `state`, are ignored. The first line decides which separator counts. Each list is as `readLines` gives
+ * it, with the line numbers of the file.
  */
 export function listsFromCsv(text: string, reading: Reading): Result<ReadLists, CsvFault> {
+  const brokenAt = text.indexOf(replaced);
+  if (brokenAt >= 0) return refuse({ reason: "not-utf8", line: lineAt(text, brokenAt), text: "" });
   const rows = rowsOf(text);
   if (!rows.ok) return rows;
   const [header, ...lines] = rows.value;
@@ -52,15 +61,21 @@ export function listsFromCsv(text: string, reading: Reading): Result<ReadLists, 
   });
 }
 
+function lineAt(text: string, position: number): number {
+  return text.slice(0, position).split(/\r\n|\r|\n/).length;
+}
+
 function emptyTexts(): Record<SolutionList, NumberedText[]> {
   return { asns: [], ips: [], sslCertificates: [], vpns: [] };
 }
 
 /** The rows of a file that have a cell, each with the line it ends on. */
 function rowsOf(text: string): Result<Row[], CsvFault> {
+  const header = /^[^\r\n]*/.exec(text)?.[0] ?? "";
   try {
     const rows = parse(text, {
       bom: true,
+      delimiter: separators.find((each) => header.includes(each)) ?? ",",
       info: true,
       relax_column_count: true,
       skip_records_with_empty_values: true,

@@ -115,7 +115,12 @@ export async function moveRequestedRun(
   return Number(numUpdatedRows) > 0;
 }
 
-/** Ends an open run. @returns false when it was over before */
+/**
+ * Ends an open run. A finished run has done everything, whatever its last progress was: two processes may
+ * have performed it, and the slower one writes its progress last.
+ *
+ * @returns false when it was over before
+ */
 export async function endRequestedRun(
   db: Connection,
   id: string,
@@ -128,11 +133,12 @@ export async function endRequestedRun(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("publish_run")
-    .set({
+    .set((eb) => ({
       state: end.state,
       outcome: end.state === "finished" ? publishOutcomeDocument.text(end.outcome) : null,
       finished_at: at,
-    })
+      ...(end.state === "finished" && { done: eb.ref("total") }),
+    }))
     .where("id", "=", id)
     .where(isOpen)
     .executeTakeFirst();
