@@ -24,6 +24,7 @@ import {
   retryAfterSeconds,
   unavailableStatus,
 } from "~/platform/unavailable-answer.server";
+import { encodedPage } from "~/platform/encoded-page.server";
 import { heldFormIn } from "~/platform/held-form";
 import { languageOf, translator } from "~/platform/i18n.server";
 import { NonceContext } from "~/platform/nonce";
@@ -74,8 +75,11 @@ export default async function handleRequest(
   const key = status === 200 && !nonce ? headers.get("ETag") : null;
   const kept = key ? pageCache.get(key) : undefined;
   const page = kept ?? (await render(request, { context, nonce, status }));
-  if (key && !kept) pageCache.set(key, page);
-  return new Response(page as Buffer<ArrayBuffer>, { status, headers });
+  if (!key) return new Response(page as Buffer<ArrayBuffer>, { status, headers });
+  if (!kept) pageCache.set(key, page);
+  const { body, encoding } = await encodedPage(request, key, page);
+  if (encoding) headers.set("Content-Encoding", encoding);
+  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
 }
 
 /**

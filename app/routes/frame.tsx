@@ -20,8 +20,8 @@ export const handle: PageHandle<ShellView> = {
 /** What the shell throws keeps its headers. */
 export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return readShell(request);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return readShell(request, context);
 }
 
 export default function Frame() {

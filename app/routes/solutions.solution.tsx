@@ -8,11 +8,14 @@ import {
 } from "~/features/providers/solution-page.server";
 import { listHrefOf, ownerNameOf } from "~/features/providers/solution-crumbs.server";
 import { verifyLists } from "~/features/solutions/keep-solution.server";
+import { listOpenContributions } from "~/features/solutions/contribution.repository.server";
 import { readSolutionPage } from "~/features/solutions/read-solution-page.server";
 import { doneOf, eventIdSchema } from "~/features/solutions/solution.schema";
 import { solutionHref } from "~/features/solutions/solutions-address";
 import { SolutionPage } from "~/features/solutions/ui/solution-page";
+import { keptPage } from "~/kept-page.server";
 import { pageTitle } from "~/page-title.server";
+import { unpack } from "~/platform/packed";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
@@ -23,22 +26,26 @@ export const handle = { i18n: ["solutions"] };
 export const loader = (args: LoaderFunctionArgs) =>
   loadSolutionPage(args, "solution:use", async ({ request, context, solution, actor }) => {
     const query = new URL(request.url).searchParams;
-    const owner = await ownerNameOf(context, solution);
-    const before = eventIdSchema.safeParse(query.get("before") ?? undefined).data;
-    const { db, variant, now } = context;
-    const page = await readSolutionPage({ db, variant, now, actor }, { solution, owner, before });
-    const { olderThan, ...shown } = page;
-    return {
-      title: await pageTitle(request, "solutions:page.title", { name: solution.name }),
-      ...shown,
-      prefix: context.prefix,
-      listHref: listHrefOf(context, actor),
-      olderHref:
-        olderThan === null
-          ? null
-          : `${solutionHref(context.prefix, solution.id)}?before=${olderThan}`,
-      done: doneOf(query.get("done")),
-    };
+    const { db, variant, prefix } = context;
+    const [owner, contributions] = await Promise.all([
+      ownerNameOf(context, solution),
+      listOpenContributions(db, { variant, solutionId: solution.id }),
+    ]);
+    const version = [solution.id, solution.revision, owner, actor.partnerId, contributions];
+    return keptPage({ request, context }, version, async () => {
+      const before = eventIdSchema.safeParse(query.get("before") ?? undefined).data;
+      const asked = { solution, owner, contributions, before };
+      const { olderThan, ...page } = await readSolutionPage({ ...context, actor }, asked);
+      const olderHref = `${solutionHref(prefix, solution.id)}?before=${olderThan}`;
+      return {
+        title: await pageTitle(request, "solutions:page.title", { name: solution.name }),
+        ...page,
+        prefix,
+        listHref: listHrefOf(context, actor),
+        olderHref: olderThan === null ? null : olderHref,
+        done: doneOf(query.get("done")),
+      };
+    });
   });
 
 /** "The lists are still right". */
@@ -46,8 +53,8 @@ export const action = (args: ActionFunctionArgs) =>
   postSolutionPage(args, "solution:use", (given) => postRevision(given, "verified", verifyLists));
 
 export default function SolutionRoute() {
-  const { title: _title, listHref, ...page } = useLoaderData<typeof loader>();
+  const { title: _title, ...page } = unpack(useLoaderData<typeof loader>().shown);
   const refused = useActionData<typeof action>();
   const refusal = refused && "refusal" in refused ? refused.refusal : null;
-  return <SolutionPage {...page} listHref={listHref} refusal={refusal} />;
+  return <SolutionPage {...page} refusal={refusal} />;
 }

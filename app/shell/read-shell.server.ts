@@ -1,6 +1,6 @@
 import { redirectDocument } from "@remix-run/node";
 
-import { contextFor } from "~/features/access/context.server";
+import { loadContextFor } from "~/features/access/context.server";
 import { checkTenant } from "~/features/access/tenant-check";
 
 import { shellView, type ShellView } from "./shell-view.server";
@@ -8,10 +8,11 @@ import { shellView, type ShellView } from "./shell-view.server";
 /**
  * The shell around the page that is asked for.
  *
- * @throws {Response} as `contextFor`; a redirect for an account whose tenant belongs under another prefix
+ * @param load what Remix gives to each loader of the request
+ * @throws {Response} as `loadContextFor`; a redirect for an account whose tenant belongs under another prefix
  */
-export async function readShell(request: Request): Promise<ShellView> {
-  const context = await contextFor(request);
+export async function readShell(request: Request, load: object): Promise<ShellView> {
+  const context = await loadContextFor(request, load);
   const { actor, variant, environment } = context;
   const tenant = checkTenant({
     variant,

@@ -58,6 +58,7 @@ const statements = [
   `create index solution_by_waiting on solution (variant, (not waits), lower(name) collate "C", id)`,
   `create index solution_of_owner on solution (owner_partner_id, (not waits), lower(name) collate "C", id)`,
   `create index solution_official on solution (variant, lower(approved_name) collate "C", id) where is_official`,
+  `create index solution_version on solution (variant) include (revision)`,
   `create index solution_by_tag on solution using gin (tags)`,
   `create index solution_to_remind on solution ((coalesce(verified_at, added_at)))
     where status = 'active' and reminded_at is null and owner_partner_id is not null`,

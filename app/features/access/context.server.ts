@@ -78,6 +78,21 @@ export async function contextFor(request: Request): Promise<Context> {
   };
 }
 
+const contextsOfLoads = new WeakMap<object, Promise<Context>>();
+
+/**
+ * The context that all loaders of a request share: the frame and the page ask for it at the same time.
+ * An action has its own, so that the loaders after it see what it changed.
+ *
+ * @param load what Remix gives to each loader of the request
+ * @throws {Response} as `contextFor`
+ */
+export function loadContextFor(request: Request, load: object): Promise<Context> {
+  const context = contextsOfLoads.get(load) ?? contextFor(request);
+  contextsOfLoads.set(load, context);
+  return context;
+}
+
 type Where = Pick<Context, "db" | "environment" | "variant" | "now">;
 
 /** Who asks: by a call's bearer token, else by the session of the cookie; without either nothing is looked up. */
@@ -145,6 +160,7 @@ async function callerOf(
 /**
  * The request's context, once its actor is known to hold `permission`.
  *
+ * @param asked the context where it has been asked for already
  * @throws {Response} without the grant: 403, or what leads a visitor to sign in where that helps
  * (401 for a posted form);
  * 404 for the pages of accounts where nobody can sign in
@@ -152,8 +168,9 @@ async function callerOf(
 export async function requirePermission(
   request: Request,
   permission: Permission,
+  asked: Promise<Context> = contextFor(request),
 ): Promise<Context> {
-  const context = await contextFor(request);
+  const context = await asked;
   if (!isAdmitted(context)) throw forbidden();
   if (can(context.actor, permission)) return context;
   throw context.actor.account === null ? await signInFirst(context, request) : forbidden();

@@ -6,7 +6,7 @@ import type { LimitedStep } from "~/platform/limits-of-use.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 import { actingAccount } from "./acting-account";
-import { requirePermission, type Context } from "./context.server";
+import { loadContextFor, requirePermission, type Context } from "./context.server";
 import type { Permission } from "./permissions";
 
 /** What a request must meet before its route is asked. */
@@ -48,7 +48,8 @@ export async function loadPage<Answer>(
   { isRevalidated = false, ...admission }: Admission & Privacy,
   read: (given: Given) => Promise<Answer>,
 ): Promise<Answer> {
-  const answer = await read(await admit(args, admission));
+  const context = loadContextFor(args.request, args.context);
+  const answer = await read(await admit(args, admission, context));
   return isRevalidated ? answer : withDefaultHeader(answer);
 }
 
@@ -70,8 +71,9 @@ export async function postPage<Answer>(
 export async function admit(
   { request, params }: LoaderFunctionArgs,
   { permission, limit, isOffered }: Admission,
+  asked?: Promise<Context>,
 ): Promise<Given> {
-  const context = await requirePermission(request, permission);
+  const context = await requirePermission(request, permission, asked);
   if (isOffered && !(await isOffered(context))) throw hiddenPage(request, context.prefix || "/");
   requireWithinLimit(request, limit, context.actor.account?.id);
   return {

@@ -1,5 +1,5 @@
 import type { Context } from "~/features/access/context.server";
-import { listContributions } from "~/features/solutions/contribution.repository.server";
+import { listOpenContributions } from "~/features/solutions/contribution.repository.server";
 import { listSolutionsById } from "~/features/solutions/solution.repository.server";
 import { solutionList } from "~/features/solutions/solution-list.schema";
 import { portalHref } from "~/features/solutions/solutions-address";
@@ -16,11 +16,10 @@ export async function readOwnSolutions(
 ) {
   const { db, variant, prefix } = context;
   const { asked, unread } = askedSolutions(query, ["done", "change"]);
-  const active = { variant, statuses: ["active"] as const };
   const [page, own, received] = await Promise.all([
     readSolutionList(context, { asked, ownerPartnerId: partnerId }),
-    listContributions(db, { ...active, partnerId }),
-    listContributions(db, { ...active, targetOwnerId: partnerId }),
+    listOpenContributions(db, { variant, partnerId }),
+    listOpenContributions(db, { variant, targetOwnerId: partnerId }),
   ]);
   const open = [
     ...received.map((each) => ({ ...each, isReview: true })),

@@ -4,18 +4,16 @@ import { can } from "~/features/access/permissions";
 import { personOf } from "~/features/identity/person";
 import type { SolutionActor } from "~/features/solutions/solution-actor";
 
-import { whoOf } from "./member";
+import { ownPartner } from "./own-partner.server";
 import { hasPortalAccess } from "./partner";
-import { findPartnerOf } from "./partner.repository.server";
 
 /** What the acting account is to solutions: a member of a partner that may use the portal, leadership, or both. */
-export async function solutionActor({
-  db,
-  variant,
-  actor,
-}: Pick<Context, "db" | "variant" | "actor">): Promise<SolutionActor> {
+export async function solutionActor(
+  context: Pick<Context, "db" | "variant" | "actor">,
+): Promise<SolutionActor> {
+  const { actor } = context;
   const account = actingAccount(actor);
-  const partner = await findPartnerOf(db, whoOf(variant, account));
+  const partner = await ownPartner(context);
   const isLeadership = can(actor, "solution:review");
   return {
     person: personOf(account),

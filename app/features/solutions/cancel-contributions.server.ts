@@ -4,7 +4,7 @@ import type { Person } from "~/features/identity/person";
 import type { Variant } from "~/features/settings/variants";
 import type { Database } from "#db/schema";
 
-import { findContribution, listContributions } from "./contribution.repository.server";
+import { findContribution, listOpenContributions } from "./contribution.repository.server";
 import { closeContribution } from "./decide-contribution.server";
 import type { Solution } from "./solution";
 import { findSolution } from "./solution.repository.server";
@@ -30,7 +30,7 @@ export async function cancelContributionsOf(
   const { variant, partnerId } = cancelling;
   let cancelled = 0;
   for (;;) {
-    const open = await listContributions(trx, { variant, partnerId, statuses: ["active"] });
+    const open = await listOpenContributions(trx, { variant, partnerId });
     if (open.length === 0) return cancelled;
     const ids = open.flatMap(({ solutionId, targetId }) => [solutionId, targetId]);
     await lockAll(trx, cancelling, ids);

@@ -9,18 +9,20 @@ import { contributionDocument } from "./solution-documents";
 
 type Connection = Db | Transaction<Database>;
 
+/** Which solutions a contribution is between: it may have 20 000 changes, which most pages do not show. */
+export type ContributionHead = Pick<Contribution, "id" | "solutionId" | "targetId">;
+
 /** The open contribution of a private solution: there is at most one. */
 export async function findOpenContribution(
   db: Connection,
   solutionId: string,
-): Promise<Contribution | undefined> {
-  const row = await db
+): Promise<Pick<Contribution, "id"> | undefined> {
+  return db
     .selectFrom("solution_contribution")
-    .selectAll()
+    .select("id")
     .where("solution_id", "=", solutionId)
     .where("status", "=", "active")
     .executeTakeFirst();
-  return row && contributionOf(row);
 }
 
 /** @param lock keeps others from deciding about it until the transaction ends */
@@ -86,43 +88,59 @@ export async function updateContribution(
 /** Most contributions that one page or call lists. */
 const listedLimit = 100;
 
-/** Contributions by which they are looked for: of a partner, to its solutions, or all that are open. */
-export type ContributionsAsked = {
-  variant: Variant;
-  statuses: readonly ContributionStatus[];
-} & ({ partnerId: string } | { targetOwnerId: string } | { solutionId: string } | { open: "all" });
+/** Contributions of a partner, to its solutions, from or to a solution, or all. */
+export type ContributionsAsked = { variant: Variant; statuses: readonly ContributionStatus[] } & (
+  { partnerId: string } | { targetOwnerId: string } | { solutionId: string } | { open: "all" }
+);
 
 /** Contributions, the newest first. */
 export async function listContributions(
   db: Connection,
-  { variant, statuses, ...asked }: ContributionsAsked,
+  asked: ContributionsAsked,
 ): Promise<Contribution[]> {
+  return rowsOf(await askedFor(db, asked).selectAll("solution_contribution").execute());
+}
+
+/** The open contributions, the newest first, without what they change. */
+export async function listOpenContributions(
+  db: Connection,
+  asked: DistributiveOmit<ContributionsAsked, "statuses">,
+): Promise<ContributionHead[]> {
+  const rows = await askedFor(db, { ...asked, statuses: ["active"] })
+    .select(["solution_contribution.id", "solution_id", "target_id"])
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    solutionId: row.solution_id,
+    targetId: row.target_id,
+  }));
+}
+
+type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown
+  ? Omit<Union, Key>
+  : never;
+
+function askedFor(db: Connection, { variant, statuses, ...asked }: ContributionsAsked) {
   const query = db
     .selectFrom("solution_contribution")
-    .selectAll("solution_contribution")
     .where("solution_contribution.variant", "=", variant)
     .where("solution_contribution.status", "in", [...statuses])
     .orderBy("solution_contribution.created_at", "desc")
     .orderBy("solution_contribution.id")
     .limit(listedLimit);
-  if ("partnerId" in asked)
-    return rowsOf(await query.where("partner_id", "=", asked.partnerId).execute());
+  if ("partnerId" in asked) return query.where("partner_id", "=", asked.partnerId);
   if ("solutionId" in asked)
-    return rowsOf(
-      await query
-        .where(({ or, eb }) =>
-          or([eb("solution_id", "=", asked.solutionId), eb("target_id", "=", asked.solutionId)]),
-        )
-        .execute(),
+    return query.where(({ or, eb }) =>
+      or([eb("solution_id", "=", asked.solutionId), eb("target_id", "=", asked.solutionId)]),
     );
   if ("targetOwnerId" in asked)
-    return rowsOf(
-      await query
-        .innerJoin("solution", "solution.id", "solution_contribution.target_id")
-        .where("solution.owner_partner_id", "=", asked.targetOwnerId)
-        .execute(),
+    return query.where("target_id", "in", (eb) =>
+      eb
+        .selectFrom("solution")
+        .select("solution.id")
+        .where("solution.owner_partner_id", "=", asked.targetOwnerId),
     );
-  return rowsOf(await query.execute());
+  return query;
 }
 
 function rowsOf(rows: readonly Selectable<Database["solution_contribution"]>[]): Contribution[] {

@@ -1,13 +1,13 @@
 import type { Context } from "~/features/access/context.server";
 import { dayMs } from "~/lib/time";
 
-import { findOpenContribution, listContributions } from "./contribution.repository.server";
+import type { ContributionHead } from "./contribution.repository.server";
 import { listsSummary } from "./lists-summary.server";
 import { allowedActions } from "./solution-actions";
 import { standingOf, type SolutionActor } from "./solution-actor";
 import type { Solution } from "./solution";
-import { listSolutionEvents } from "./solution-event.repository.server";
-import { solutionEventView, solutionView } from "./solution.view";
+import { readHistory } from "./read-history.server";
+import { solutionView } from "./solution.view";
 
 /** Lines of history on one page. */
 const historyLines = 20;
@@ -15,20 +15,27 @@ const historyLines = 20;
 /** Days after approval in which no figures exist yet. Source: specification, section 9. */
 const freshDays = 3;
 
-type Reading = Pick<Context, "db" | "variant" | "now"> & { actor: SolutionActor };
+type Reading = Pick<Context, "db" | "now"> & { actor: SolutionActor };
 
-/** All that the page of a solution shows. @param before the id of the event that older ones are asked for */
+/** Whose page is read; `before` is the id of the event that older ones are asked for. */
+type Asked = {
+  solution: Solution;
+  owner: string | null;
+  contributions: readonly ContributionHead[];
+  before?: number;
+};
+
+/** All that the page of a solution shows. @param asked its contributions are the open ones */
 export async function readSolutionPage(
-  { db, variant, now, actor }: Reading,
-  { solution, owner, before }: { solution: Solution; owner: string | null; before?: number },
+  { db, now, actor }: Reading,
+  { solution, owner, contributions, before }: Asked,
 ) {
   const { id: solutionId } = solution;
-  const [summary, open, contributions, events] = await Promise.all([
+  const [summary, events] = await Promise.all([
     listsSummary(db, solution),
-    findOpenContribution(db, solutionId),
-    listContributions(db, { variant, statuses: ["active"], solutionId }),
-    listSolutionEvents(db, { solutionId, before, limit: historyLines + 1 }),
+    readHistory(db, { solutionId, before, limit: historyLines + 1 }),
   ]);
+  const open = contributions.find((each) => each.solutionId === solutionId);
   const facts = { ...solution, isContributed: open !== undefined };
   const approvedAt = solution.approved?.at.getTime() ?? 0;
   return {
@@ -37,7 +44,7 @@ export async function readSolutionPage(
     allowed: allowedActions(facts, standingOf(actor, solution)),
     contributionId: open?.id ?? null,
     waitingIds: contributions.filter(({ targetId }) => targetId === solutionId).map(({ id }) => id),
-    events: events.slice(0, historyLines).map(solutionEventView),
+    events: events.slice(0, historyLines),
     olderThan: events.length > historyLines ? (events[historyLines - 1]?.id ?? null) : null,
     isFresh: solution.status === "active" && now.getTime() - approvedAt < freshDays * dayMs,
   };

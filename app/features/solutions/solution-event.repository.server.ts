@@ -40,20 +40,47 @@ export async function insertSolutionEvent(
     .execute();
 }
 
-/** Lines of a solution's history, the newest first; those after a revision where one is given. */
+/** Lines of a solution's history: those before an event or after a revision, where one is given. */
+export type EventsAsked = {
+  solutionId: string;
+  before?: number;
+  afterRevision?: number;
+  limit: number;
+};
+
+type Connection = Db | Transaction<Database>;
+
+/** Lines of a solution's history, the newest first. */
 export async function listSolutionEvents(
-  db: Db | Transaction<Database>,
-  {
-    solutionId,
-    before,
-    afterRevision,
-    limit,
-  }: { solutionId: string; before?: number; afterRevision?: number; limit: number },
+  db: Connection,
+  asked: EventsAsked,
 ): Promise<SolutionEvent[]> {
-  let query = db.selectFrom("solution_event").selectAll().where("solution_id", "=", solutionId);
+  return (await askedFor(db, asked).selectAll().execute()).map(eventOf);
+}
+
+/** The ids of the same lines, without what they changed: that may be 20 000 entries each. */
+export async function listSolutionEventIds(db: Connection, asked: EventsAsked): Promise<number[]> {
+  return (await askedFor(db, asked).select("id").execute()).map(({ id }) => id);
+}
+
+/** Lines of history by their ids. */
+export async function listSolutionEventsById(
+  db: Connection,
+  ids: readonly number[],
+): Promise<SolutionEvent[]> {
+  if (ids.length === 0) return [];
+  const query = db
+    .selectFrom("solution_event")
+    .selectAll()
+    .where("id", "in", [...ids]);
+  return (await query.execute()).map(eventOf);
+}
+
+function askedFor(db: Connection, { solutionId, before, afterRevision, limit }: EventsAsked) {
+  let query = db.selectFrom("solution_event").where("solution_id", "=", solutionId);
   if (before !== undefined) query = query.where("id", "<", before);
   if (afterRevision !== undefined) query = query.where("revision", ">", afterRevision);
-  return (await query.orderBy("id", "desc").limit(limit).execute()).map(eventOf);
+  return query.orderBy("id", "desc").limit(limit);
 }
 
 /** One line of a solution's history. */

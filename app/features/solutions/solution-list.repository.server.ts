@@ -148,6 +148,17 @@ function matching(variant: Variant, search: string): RawBuilder<unknown> {
   return asn === undefined ? sql`(${ofText})` : sql`(${ofText} or ${ofAsn})`;
 }
 
+/**
+ * A version of all solutions of a variant and their contributions: every write makes it another one, since it
+ * adds a solution or counts up the revision of one, and none is removed.
+ */
+export async function solutionsVersion(db: Db, variant: Variant): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select count(*) || ' ' || coalesce(sum(revision), 0) as version from solution
+    where variant = ${variant}`.execute(db);
+  return rows[0]?.version ?? "";
+}
+
 /** How many active solutions of each type a variant has. */
 export async function countByType(
   db: Db,

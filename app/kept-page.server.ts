@@ -1,0 +1,44 @@
+import { data } from "@remix-run/node";
+import { LRUCache } from "lru-cache";
+
+import type { Context } from "~/features/access/context.server";
+import { minuteMs } from "~/lib/time";
+import { entityTag } from "~/platform/http.server";
+import { pack, type Packed } from "~/platform/packed";
+import { shellTag } from "~/shell/shell-view.server";
+
+/** Characters of what kept pages show that one process keeps. */
+const shownCharacters = 16 * 1024 * 1024;
+
+/** What a page without script shows: its title, and the rest as one text. */
+type KeptShown = { title: string; shown: Packed<unknown> };
+
+/** What kept pages show, by their tags. */
+export const keptShown = new LRUCache<string, KeptShown>({
+  maxSize: shownCharacters,
+  sizeCalculation: ({ title, shown }) => title.length + shown.length,
+});
+
+/**
+ * Answers a page without script, which a process reads and renders once for each version (decision 0014).
+ * Everything the page depends on is in the version, in the shell or in the minute: what depends on the
+ * time may be a minute old. A form on it posts a revision that is in the version, since the form's key is
+ * kept with the page.
+ *
+ * @param version of all that `read` reads
+ */
+export async function keptPage<Shown extends { title: string }>(
+  { request, context }: { request: Request; context: Context },
+  version: readonly unknown[],
+  read: () => Promise<Shown>,
+) {
+  const minute = Math.floor(context.now.getTime() / minuteMs);
+  const shell = await shellTag(context, request);
+  const tag = entityTag(["page", shell, JSON.stringify(version), String(minute)]);
+  const known = keptShown.get(tag) as { title: string; shown: Packed<Shown> } | undefined;
+  if (known) return data(known, { headers: { ETag: tag } });
+  const page = await read();
+  const kept = { title: page.title, shown: pack(page) };
+  keptShown.set(tag, kept);
+  return data(kept, { headers: { ETag: tag } });
+}
