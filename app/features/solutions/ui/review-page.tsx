@@ -43,11 +43,11 @@ export function ReviewPage(props: ReviewPageProps) {
       <ConflictList conflicts={refused?.conflicts ?? []} />
       <About solution={solution} />
       {barred ? <Note>{t(`error.${barred}`)}</Note> : <ApprovalForm {...forms} />}
+      {mayTag ? <TagsForm {...forms} /> : null}
       <section>
         <h2>{t("waiting.title")}</h2>
         <WaitingEntries {...props} />
       </section>
-      {mayTag ? <TagsForm {...forms} /> : null}
     </>
   );
 }

@@ -32,6 +32,8 @@ type OneListProps = Pick<SolutionListsProps, "nested" | "href"> & { shown: Shown
 function OneList({ shown: { list, count, waiting, first }, nested, href }: OneListProps) {
   const { t } = useTranslation("solutions");
   const format = useFormat();
+  // Then the line above says so once.
+  const areAllWaiting = waiting === count;
   return (
     <div>
       <h3>
@@ -48,7 +50,7 @@ function OneList({ shown: { list, count, waiting, first }, nested, href }: OneLi
               <span key={value}>
                 {at > 0 ? ", " : ""}
                 <code>{value}</code>
-                {isAccepted ? "" : ` (${t("page.waits")})`}
+                {isAccepted || areAllWaiting ? "" : ` (${t("page.waits")})`}
               </span>
             ))}
       </p>
