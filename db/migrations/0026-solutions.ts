@@ -65,7 +65,7 @@ const statements = [
   `create table solution_entry (
     solution_id uuid not null references solution (id) on delete cascade,
     list text not null check (list in ('asns', 'ips', 'sslCertificates', 'vpns')),
-    value_key text not null,
+    value_key text collate "C" not null,
     value text not null,
     is_accepted boolean not null,
     variant text not null,

@@ -107,7 +107,7 @@ describe.each(siteDatabases())("the review of a solution on %s", (kind) => {
       .set({
         owner_key: "00000000-0000-0000-0000-000000000000",
         value: "64500",
-        value_key: "64500",
+        value_key: "0000064500",
       })
       .where("solution_id", "=", other.id)
       .execute();
@@ -164,7 +164,7 @@ describe.each(siteDatabases())("the review of a solution on %s", (kind) => {
     });
 
     it("rejects those that are ticked", async () => {
-      const at = ticked("reject", "asns 64501", "vpns fjord vpn");
+      const at = ticked("reject", "asns 0000064501", "vpns fjord vpn");
       const page = await visit(at, { seen: await seenAt(at), note: "Not yours." });
       expect(page.location).toBe(`${path}?done=rejected`);
       expect(await values()).toEqual(["64500?", "64502?"]);

@@ -763,7 +763,7 @@ export const earlyRows: Record<string, Rows> = {
       {
         solution_id: uuid(38),
         list: "asns",
-        value_key: "64500",
+        value_key: "0000064500",
         value: "64500",
         is_accepted: false,
         variant,

@@ -72,3 +72,15 @@ it("takes names that differ by case or blanks for the same", () => {
   expect(read.entries).toHaveLength(1);
   expect(read.repeated).toBe(2);
 });
+
+it("has keys whose order is that of numbers and addresses", () => {
+  const texts = {
+    asns: ["701", "3320", "65000", "4200000000"],
+    ips: ["3.0.0.0/8", "20.0.0.0/8", "20.0.0.0/16", "104.0.0.0/8", "2a00::/16", "2a00:1450::/32"],
+  };
+  for (const list of ["asns", "ips"] as const) {
+    const { entries } = readLines(list, [...texts[list]].reverse().join("\n"), demonstration);
+    const sorted = [...entries].sort((one, other) => (one.key < other.key ? -1 : 1));
+    expect(sorted.map(({ value }) => value)).toEqual(texts[list]);
+  }
+});

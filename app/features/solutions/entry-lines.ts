@@ -2,6 +2,7 @@ import { parseAddress, isPublicPrefix, parsePrefix } from "~/lib/ip";
 import { ok, refuse, type Result } from "~/lib/result";
 import { isStorableText } from "~/lib/storable-text";
 
+import { asnKey, foldedName, prefixKey } from "./entry-keys";
 import type { SolutionList } from "./solution";
 
 /** Why a line is not taken. */
@@ -25,7 +26,7 @@ export type BadLine = {
   hint?: string;
 };
 
-/** An entry as it was read: its one spelling, the key by which it is compared, its line. */
+/** An entry as it was read: its one spelling, the key by which it is compared and sorted, its line. */
 export type EntryLine = { value: string; key: string; line: number };
 
 export type ReadList = {
@@ -107,7 +108,7 @@ function readAsn(text: string, { isDemonstration }: Reading): ReturnType<Read> {
   if (asn < 1 || asn > largestAsn) return refuse({ refusal: "not-an-asn" as const });
   if (!isDemonstration && reservedAsns.some(([first, last]) => asn >= first && asn <= last))
     return refuse({ refusal: "reserved" as const });
-  return ok({ value: String(asn), key: String(asn) });
+  return ok({ value: String(asn), key: asnKey(asn) });
 }
 
 /** Bits behind the length are refused and not cleared: another length may have been meant. */
@@ -119,7 +120,7 @@ function readPrefix(text: string, { isDemonstration }: Reading): ReturnType<Read
     return refuse({ refusal: "host-bits" as const, hint: prefix.text });
   if (!isDemonstration && !isPublicPrefix(prefix.text))
     return refuse({ refusal: "reserved" as const });
-  return ok({ value: prefix.text, key: prefix.text });
+  return ok({ value: prefix.text, key: prefixKey(prefix) });
 }
 
 function readName(text: string): ReturnType<Read> {
@@ -128,9 +129,4 @@ function readName(text: string): ReturnType<Read> {
     return refuse({ refusal: "not-a-name" as const });
   if (value.length > entryNameLimit) return refuse({ refusal: "too-long" as const });
   return ok({ value, key: foldedName(value) });
-}
-
-/** A name of an issuer or a VPN as names are compared: without case, width and repeated blanks. */
-export function foldedName(name: string): string {
-  return name.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
 }

@@ -10,7 +10,7 @@ import {
   type Placed,
 } from "~/platform/keyset.repository.server";
 
-import { foldedName } from "./entry-lines";
+import { foldedName } from "./entry-keys";
 import { entryOfId, selectedEntriesLimit, type EntryFilter } from "./entry-list.schema";
 import type { SolutionEntry, SolutionList } from "./solution";
 
@@ -76,14 +76,13 @@ function fitting(solutionId: string, { lists, states, search }: EntryFilter): Ra
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Keys are folded; an AS number may be searched for with "AS" before it. */
+/** Numbers and prefixes are searched for as they are written, an AS number also with "AS"; names are folded. */
 function beginningWith(search: string): RawBuilder<boolean> {
-  const key = foldedName(search);
-  const asn = /^as(\d+)$/.exec(key)?.[1];
-  const begins = sql<boolean>`starts_with(value_key, ${key})`;
-  return asn === undefined
-    ? begins
-    : sql<boolean>`(${begins} or (list = 'asns' and starts_with(value_key, ${asn})))`;
+  const text = foldedName(search);
+  const written = text.replace(/^as(?=\d+$)/, "");
+  return sql<boolean>`case when list in ('asns', 'ips') then
+    starts_with(value, case when list = 'asns' then ${written} else ${text} end)
+    else starts_with(value_key, ${text}) end`;
 }
 
 function entryOf(row: Row): ListedEntry {

@@ -27,9 +27,7 @@ export async function listEntries(
     .select(["list", "value", "value_key", "is_accepted"])
     .where("solution_id", "=", solutionId)
     .orderBy("list")
-    .orderBy(sql`case when list = 'asns' then value_key::bigint end`)
-    .orderBy(sql`case when list = 'ips' then value_key::cidr end`)
-    .orderBy(sql`value_key collate "C"`)
+    .orderBy("value_key")
     .execute();
   return rows.map(({ list, value, value_key: key, is_accepted: isAccepted }) => ({
     list: list as SolutionList,

@@ -7,6 +7,7 @@ import { mapPage, type ListPage } from "~/lib/list/list-page";
 import type { Db } from "~/platform/database.server";
 import { readWalkedPage, type Placed, type Walk } from "~/platform/keyset.repository.server";
 
+import { asnKey } from "./entry-keys";
 import type { Solution, SolutionType } from "./solution";
 import {
   unclassified,
@@ -142,7 +143,7 @@ function matching(variant: Variant, search: string): RawBuilder<unknown> {
   const pattern = patternContaining(search);
   const asn = /^(?:as)?(\d{1,10})$/i.exec(search)?.[1];
   const ofAsn = sql`id in (select solution_id from solution_entry
-    where variant = ${variant} and list = 'asns' and value_key = ${asn ?? ""})`;
+    where variant = ${variant} and list = 'asns' and value_key = ${asnKey(Number(asn ?? 0))})`;
   const ofText = sql`lower(name) like ${pattern} or
     exists (select 1 from unnest(tags) tag where lower(tag) like ${pattern})`;
   return asn === undefined ? sql`(${ofText})` : sql`(${ofText} or ${ofAsn})`;

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from "~/lib/result";
 
-import { foldedName } from "./entry-lines";
+import { foldedName } from "./entry-keys";
 import { tagLimits } from "./solution";
 
 /** The tags of a text, by commas. Of tags that are equal when folded, the first one stays. */

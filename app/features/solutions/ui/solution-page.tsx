@@ -50,7 +50,7 @@ export function SolutionPage(props: SolutionPageProps) {
       <Tabs
         label={t("tab.label")}
         tabs={[
-          { href, label: t("tab.profile"), isCurrent: true },
+          { href, id: "profile", label: t("tab.profile"), isCurrent: true },
           { href: `${href}/entries`, label: t("tab.entries") },
         ]}
       />
