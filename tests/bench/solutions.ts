@@ -126,9 +126,9 @@ async function fill(url: string): Promise<void> {
           'Public Portal', 'Bench', now(), 1, 1, 2, n % 3
         from generate_series(1, ${solutionCount - 1}) as n;
       insert into solution_entry (solution_id, list, value_key, value, is_accepted, variant, owner_key, added_at)
-        select md5('solution' || n)::uuid, list, case list when 'asns' then lpad(value, 10, '0') else value end, value, true,
-          'MultiTenant', md5('partner' || n % 500)::uuid,
-          now()
+        select md5('solution' || n)::uuid, list,
+          case list when 'asns' then lpad(value, 10, '0') else value end, value, true, 'MultiTenant',
+          md5('partner' || n % 500)::uuid, now()
         from generate_series(1, ${solutionCount - 1}) as n, lateral (values
           ('asns', (100000 + n)::text),
           ('ips', '24.' || n / 256 || '.' || n % 256 || '.0/24'),
