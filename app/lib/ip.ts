@@ -12,6 +12,9 @@ const customerPrefixLength = { 4: 24, 6: 48 } as const;
 /** Prefix length that counts as one visitor for limits of use (docs/limits.md). */
 const limitPrefixLength = { 4: 32, 6: 64 } as const;
 
+/** Groups of 16 bits in an IPv6 address. */
+const groupsOfIpv6 = 8;
+
 const ipv4MappedPrefixBytes = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff] as const;
 
 /** What an address is written with. Checked first: the library throws and catches an error for all other text. */
@@ -34,7 +37,12 @@ export function parseAddress(text: string): IpAddress | null {
   }
   const hexadecimal = withHexadecimalTail(text);
   if (hexadecimal === null || !/^[0-9a-f:]+$/i.test(hexadecimal)) return null;
-  if (hexadecimal.split(":").some((group) => group.length > 4)) return null;
+  const groups = hexadecimal.split(":");
+  if (groups.some((group) => group.length > 4)) return null;
+  // Two colons stand for at least one group, and one stands between two. The library takes them beside all eight.
+  if (hexadecimal.includes("::") && groups.filter(Boolean).length >= groupsOfIpv6) return null;
+  if (groups[0] === "" && groups[1] !== "") return null;
+  if (groups.at(-1) === "" && groups.at(-2) !== "") return null;
   if (!ipaddr.IPv6.isValid(hexadecimal)) return null;
   return addressFromBytes(ipaddr.IPv6.parse(hexadecimal).toByteArray());
 }

@@ -1,6 +1,7 @@
 import { networksFormat } from "#db/places/formats.js";
+import { readAddress } from "~/lib/address-words";
 import { firstNotBelow } from "~/lib/binary-search";
-import { parseAddress, type IpPrefix } from "~/lib/ip";
+import type { IpPrefix } from "~/lib/ip";
 import { textAt, unpackSections } from "~/lib/packed-sections.js";
 
 /** 32-bit words in an IPv6 address. */
@@ -32,10 +33,10 @@ export function openNetworkTable(file: Uint8Array): NetworkTable {
   const ipv6 = rangeFinder(data.ipv6Firsts, data.ipv6Lasts, ipv6Words);
   return {
     find(text) {
-      const address = parseAddress(text);
-      if (!address) return null;
-      const words = wordsOf(address.bytes);
-      const asn = address.family === 4 ? data.ipv4Asns[ipv4(words)] : data.ipv6Asns[ipv6(words)];
+      const words = new Uint32Array(ipv6Words);
+      const family = readAddress(text, words);
+      if (family === 0) return null;
+      const asn = family === 4 ? data.ipv4Asns[ipv4(words)] : data.ipv6Asns[ipv6(words)];
       return asn === undefined ? null : { asn, organisation: organisationOf(data, asn) };
     },
     *organisations() {
@@ -67,8 +68,8 @@ function rangeFinder(
   firsts: Uint32Array,
   lasts: Uint32Array,
   width: number,
-): (words: readonly number[]) => number {
-  const compareAt = (words: readonly number[], bounds: Uint32Array, range: number) => {
+): (words: ArrayLike<number>) => number {
+  const compareAt = (words: ArrayLike<number>, bounds: Uint32Array, range: number) => {
     for (let word = 0; word < width; word += 1) {
       const difference = (words[word] ?? 0) - (bounds[range * width + word] ?? 0);
       if (difference !== 0) return difference;
