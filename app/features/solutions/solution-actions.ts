@@ -40,7 +40,7 @@ export type ActionFacts = Pick<Solution, "status" | "visibility" | "waitingCount
 };
 
 /** What may be done to a solution by whom. Source: provider rules, section 6. */
-const rules: Record<SolutionAction, Rule> = {
+export const solutionRules: Record<SolutionAction, Rule> = {
   edit: { who: "owner-or-leadership", whileContributed: false },
   verify: { who: "owner-or-leadership", whileContributed: true },
   close: { who: "owner-or-leadership", whileContributed: false },
@@ -70,7 +70,7 @@ export function decideAction(
   { isOwner, isLeadership }: SolutionStanding,
   action: SolutionAction,
 ): Result<void, ActionRefusal> {
-  const { who, whileContributed, condition } = rules[action];
+  const { who, whileContributed, condition } = solutionRules[action];
   const isPermitted = (who !== "leadership" && isOwner) || (who !== "owner" && isLeadership);
   if (!isPermitted) return refuse("not-permitted");
   if (solution.status === "closed") return refuse("closed");

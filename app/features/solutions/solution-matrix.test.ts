@@ -10,6 +10,7 @@ import { contributionStandingOf, standingOf, visibilityTo } from "./solution-act
 import {
   decideAction,
   solutionActions,
+  solutionRules,
   type ActionFacts,
   type SolutionAction,
 } from "./solution-actions";
@@ -41,15 +42,17 @@ const facts: Facts = {
 const states = {
   awaiting: facts,
   approved: { ...facts, isOfficial: true },
+  settled: { ...facts, isOfficial: true, waitingCount: 0 },
   private: { ...facts, visibility: "Private" },
   contributed: { ...facts, visibility: "Private", isContributed: true },
   closed: { ...facts, status: "closed", counts: { ...facts.counts, asns: 0 }, waitingCount: 0 },
 } as const satisfies Record<string, Facts>;
 type State = keyof typeof states;
 
-/** `ok`, or why not: N not permitted, C closed, U under contribution, P not private. */
-type Cell = "ok" | "N" | "C" | "U" | "P";
+/** `ok`, or why not: N not permitted, C closed, U under contribution, P not private, W nothing waits. */
+type Cell = "ok" | "N" | "C" | "U" | "P" | "W";
 const words = {
+  W: "nothing-waits",
   N: "not-permitted",
   C: "closed",
   U: "under-contribution",
@@ -76,6 +79,16 @@ const table: Record<State, Record<SolutionAction, readonly [Cell, Cell, Cell, Ce
     approve: ["N", "N", "N", "ok", "ok"],
     "accept-entries": ["N", "N", "N", "ok", "ok"],
     "reject-entries": ["N", "N", "N", "ok", "ok"],
+    tag: ["N", "N", "N", "ok", "ok"],
+  },
+  settled: {
+    edit: ["ok", "N", "N", "ok", "ok"],
+    verify: ["ok", "N", "N", "ok", "ok"],
+    close: ["ok", "N", "N", "ok", "ok"],
+    contribute: ["P", "N", "N", "P", "P"],
+    approve: ["N", "N", "N", "ok", "ok"],
+    "accept-entries": ["N", "N", "N", "W", "W"],
+    "reject-entries": ["N", "N", "N", "W", "W"],
     tag: ["N", "N", "N", "ok", "ok"],
   },
   private: {
@@ -110,30 +123,61 @@ const table: Record<State, Record<SolutionAction, readonly [Cell, Cell, Cell, Ce
   },
 };
 
-describe.each(Object.keys(states) as State[])("a solution that is %s", (state) => {
+/** What the rules say for everybody, as cells of the table. */
+function decidedCells(state: State, action: SolutionAction): string[] {
+  return everybody.map((who) => {
+    const decided = decideAction(states[state], standingOf(actors[who], states[state]), action);
+    return decided.ok ? "ok" : decided.refusal;
+  });
+}
+
+function wantedCells(state: State, action: SolutionAction): string[] {
+  return table[state][action].map((cell) => (cell === "ok" ? "ok" : words[cell]));
+}
+
+const stateNames = Object.keys(states) as State[];
+
+describe.each(stateNames)("a solution that is %s", (state) => {
   it.each(solutionActions)("%s", (action) => {
-    const cells = everybody.map((who) => {
-      const decided = decideAction(states[state], standingOf(actors[who], states[state]), action);
-      return decided.ok ? "ok" : decided.refusal;
-    });
-    const wanted = table[state][action].map((cell) => (cell === "ok" ? "ok" : words[cell]));
-    expect(cells).toEqual(wanted);
+    expect(decidedCells(state, action)).toEqual(wantedCells(state, action));
   });
 
   it("is seen", () => {
     const seen = everybody.map((who) => visibilityTo(actors[who], states[state]));
-    const byOthers = state === "approved" ? "named" : "none";
+    const byOthers = states[state].isOfficial ? "named" : "none";
     expect(seen).toEqual(["whole", byOthers, "none", "whole", "whole"]);
   });
 });
 
-it("has entries that wait only where some do", () => {
-  const without = { ...facts, waitingCount: 0 };
-  for (const action of ["accept-entries", "reject-entries"] as const)
-    expect(decideAction(without, standingOf(actors.leadership, without), action)).toEqual({
-      ok: false,
-      refusal: "nothing-waits",
-    });
+describe("the table sees every rule that is changed in one thing", () => {
+  const isSeen = () =>
+    stateNames.some((state) =>
+      solutionActions.some(
+        (action) => decidedCells(state, action).join() !== wantedCells(state, action).join(),
+      ),
+    );
+  type Rule = (typeof solutionRules)[SolutionAction];
+  const callers: readonly Rule["who"][] = ["owner", "leadership", "owner-or-leadership"];
+  const mutationsOf = (rule: Rule): Partial<Rule>[] => [
+    ...callers.filter((who) => who !== rule.who).map((who) => ({ who })),
+    { whileContributed: !rule.whileContributed },
+    { condition: () => "nothing-waits" },
+    ...(rule.condition ? [{ condition: undefined }] : []),
+  ];
+
+  it.each(solutionActions)("%s", (action) => {
+    const kept = { ...solutionRules[action] };
+    expect(isSeen()).toBe(false);
+    for (const mutation of mutationsOf(kept)) {
+      solutionRules[action] = { ...kept, ...mutation };
+      const seen = isSeen();
+      solutionRules[action] = kept;
+      expect([Object.entries(mutation).join(), seen]).toEqual([
+        Object.entries(mutation).join(),
+        true,
+      ]);
+    }
+  });
 });
 
 /** Who acts on a contribution from a solution of `own` to one of `target`. */
