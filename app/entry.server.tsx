@@ -72,7 +72,9 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   markAsOwn(headers, request);
 
-  const key = status === 200 && !nonce ? headers.get("ETag") : null;
+  // What a form was answered with is no part of the tag.
+  const isWhole = status === 200 && request.method !== "POST" && !nonce;
+  const key = isWhole ? headers.get("ETag") : null;
   const kept = key ? pageCache.get(key) : undefined;
   const page = kept ?? (await render(request, { context, nonce, status }));
   if (!key) return new Response(page as Buffer<ArrayBuffer>, { status, headers });

@@ -2,12 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { siteOfEverything } from "#tests/access/site-of-everything";
 import { storePartner } from "#tests/factories/partner";
-import { aProvider, aSolution } from "#tests/factories/solution";
-import { done, solutionWorld } from "#tests/factories/solution-world";
+import { aSolution } from "#tests/factories/solution";
+import { done } from "#tests/factories/solution-world";
 import { siteDatabases } from "#tests/support/database";
 import { english } from "#tests/support/english";
 import { parsedCsv } from "#tests/support/parsed-csv";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
+import {
+  emptySolutionWorld,
+  signedProvider,
+  type SignedProvider,
+  type SolutionWorld,
+} from "#tests/support/signed-provider";
 import { startSite, type TestSite } from "#tests/support/site";
 import { closeSolution } from "~/features/solutions/keep-solution.server";
 import { saveSolution } from "~/features/solutions/save-solution.server";
@@ -22,9 +28,9 @@ const none = "00000000-0000-4000-8000-000000000000";
 
 describe.each(siteDatabases())("contributions on %s", (kind) => {
   let site: TestSite;
-  let world: ReturnType<typeof solutionWorld>;
-  let fjord: { by: SignedIn; actor: ReturnType<typeof aProvider> };
-  let nord: typeof fjord;
+  let world: SolutionWorld;
+  let fjord: SignedProvider;
+  let nord: SignedProvider;
   let leader: SignedIn;
   let outsider: SignedIn;
   let own: Solution;
@@ -35,15 +41,9 @@ describe.each(siteDatabases())("contributions on %s", (kind) => {
   afterAll(() => site.close());
   beforeEach(async () => {
     const { db } = site.application;
-    for (const table of ["solution", "partner"] as const) await db.deleteFrom(table).execute();
-    world = solutionWorld(db);
-    const provider = async (name: string) => {
-      const by = await signIn(db, { account: { name } });
-      const { id } = await storePartner(db, { name, status: "Approved", members: [by.account] });
-      return { by, actor: aProvider(id, name) };
-    };
-    fjord = await provider("Fjordnet Inside");
-    nord = await provider("Nordlys Inside");
+    world = await emptySolutionWorld(db);
+    fjord = await signedProvider(db, "Fjordnet Inside");
+    nord = await signedProvider(db, "Nordlys Inside");
     leader = await signIn(db, { roles: ["leadership"] });
     outsider = await signIn(db);
     // Entries that the official solution gets later have nothing to do in a contribution.

@@ -4,11 +4,16 @@ import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { siteOfEverything } from "#tests/access/site-of-everything";
-import { storePartner } from "#tests/factories/partner";
-import { aProvider, aLeader } from "#tests/factories/solution";
-import { done, solutionWorld } from "#tests/factories/solution-world";
+import { aLeader } from "#tests/factories/solution";
+import { done } from "#tests/factories/solution-world";
 import { siteDatabases } from "#tests/support/database";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
+import {
+  emptySolutionWorld,
+  signedProvider,
+  type SignedProvider,
+  type SolutionWorld,
+} from "#tests/support/signed-provider";
 import { startSite, type TestSite } from "#tests/support/site";
 import { decideOnContribution } from "~/features/solutions/decide-contribution.server";
 import { closeSolution, tagSolution, verifyLists } from "~/features/solutions/keep-solution.server";
@@ -22,9 +27,9 @@ import { Visitor } from "./visitor";
 
 describe.each(siteDatabases())("kept pages of solutions on %s", (kind) => {
   let site: TestSite;
-  let world: ReturnType<typeof solutionWorld>;
-  let fjord: { by: SignedIn; actor: ReturnType<typeof aProvider>; id: string };
-  let nord: typeof fjord;
+  let world: SolutionWorld;
+  let fjord: SignedProvider;
+  let nord: SignedProvider;
   let leader: SignedIn;
   let own: Solution;
   let target: Solution;
@@ -34,15 +39,9 @@ describe.each(siteDatabases())("kept pages of solutions on %s", (kind) => {
   afterAll(() => site.close());
   beforeEach(async () => {
     const { db } = site.application;
-    for (const table of ["solution", "partner"] as const) await db.deleteFrom(table).execute();
-    world = solutionWorld(db);
-    const provider = async (name: string) => {
-      const by = await signIn(db, { account: { name } });
-      const { id } = await storePartner(db, { name, status: "Approved", members: [by.account] });
-      return { by, id, actor: aProvider(id, name) };
-    };
-    fjord = await provider("Fjordnet");
-    nord = await provider("Nordlys");
+    world = await emptySolutionWorld(db);
+    fjord = await signedProvider(db, "Fjordnet");
+    nord = await signedProvider(db, "Nordlys");
     leader = await signIn(db, { roles: ["leadership"] });
     own = await world.stored(fjord.actor, { name: "Fjord lab" }, { asns: "64500", vpns: "Fjord" });
     target = await world.official(nord.actor, { name: "Nordlys" }, { asns: "64502" });

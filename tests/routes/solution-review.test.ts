@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { siteOfEverything } from "#tests/access/site-of-everything";
-import { storePartner } from "#tests/factories/partner";
-import { aProvider, aSolution } from "#tests/factories/solution";
-import { done, solutionWorld } from "#tests/factories/solution-world";
+import { aSolution } from "#tests/factories/solution";
+import { done } from "#tests/factories/solution-world";
 import { siteDatabases } from "#tests/support/database";
 import { english } from "#tests/support/english";
 import { parsedCsv } from "#tests/support/parsed-csv";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
+import {
+  emptySolutionWorld,
+  signedProvider,
+  type SolutionWorld,
+} from "#tests/support/signed-provider";
 import { startSite, type TestSite } from "#tests/support/site";
 import { saveSolution } from "~/features/solutions/save-solution.server";
 import type { Solution } from "~/features/solutions/solution";
+import type { SolutionActor } from "~/features/solutions/solution-actor";
 import { listEntries } from "~/features/solutions/solution-entry.repository.server";
 
 import { Visitor } from "./visitor";
@@ -20,10 +25,10 @@ const words = (key: string, values?: Record<string, unknown>) =>
 
 describe.each(siteDatabases())("the review of a solution on %s", (kind) => {
   let site: TestSite;
-  let world: ReturnType<typeof solutionWorld>;
+  let world: SolutionWorld;
   let owner: SignedIn;
   let leader: SignedIn;
-  let actor: ReturnType<typeof aProvider>;
+  let actor: SolutionActor;
   let solution: Solution;
   let path: string;
   beforeAll(async () => {
@@ -32,12 +37,9 @@ describe.each(siteDatabases())("the review of a solution on %s", (kind) => {
   afterAll(() => site.close());
   beforeEach(async () => {
     const { db } = site.application;
-    for (const table of ["solution", "partner"] as const) await db.deleteFrom(table).execute();
-    world = solutionWorld(db);
-    owner = await signIn(db);
+    world = await emptySolutionWorld(db);
     leader = await signIn(db, { roles: ["leadership"], account: { name: "Lena" } });
-    const { id } = await storePartner(db, { status: "Approved", members: [owner.account] });
-    actor = aProvider(id);
+    ({ by: owner, actor } = await signedProvider(db, "Ingrid"));
     solution = await world.stored(
       actor,
       { visibility: "Public" },

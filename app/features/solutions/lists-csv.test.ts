@@ -64,6 +64,11 @@ describe("the lists of a CSV file", () => {
       'list;value\nvpns;"Fjord, North; South"\nvpns;Fjord, East\n',
       ["vpns Fjord, North; South@2", "vpns Fjord, East@3"],
     ],
+    [
+      "a separator in a line of its own",
+      "sep=;\r\nlist;value\r\nasns;0\r\n",
+      ["asns!not-an-asn@3"],
+    ],
     ["tabs", "value\tlist\n64500\tasns\n", ["asns 64500@2"]],
     ["another encoding", "list,value\r\nasns,64500\r\nvpns,Troms\uFFFD\r\n", ["not-utf8", 3, ""]],
     ["a header only", "list,value\n", []],

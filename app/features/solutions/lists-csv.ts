@@ -31,8 +31,8 @@ type Row = { cells: string[]; line: number };
 
 /**
  * The lists of a CSV file with the columns `list` and `value`, in any order and case; other columns, such
- * as `state`, are ignored. The first line decides which separator counts. Each list is as `readLines` gives
- * it, with the line numbers of the file.
+ * as `state`, are ignored. The first line decides which separator counts; it may be `sep=;`, as spreadsheets
+ * write it. Each list is as `readLines` gives it, with the line numbers of the file.
  */
 export function listsFromCsv(text: string, reading: Reading): Result<ReadLists, CsvFault> {
   const brokenAt = text.indexOf(replaced);
@@ -71,11 +71,13 @@ function emptyTexts(): Record<SolutionList, NumberedText[]> {
 
 /** The rows of a file that have a cell, each with the line it ends on. */
 function rowsOf(text: string): Result<Row[], CsvFault> {
+  const declared = /^\uFEFF?sep=([,;\t])\r?\n/i.exec(text)?.[1];
   const header = /^[^\r\n]*/.exec(text)?.[0] ?? "";
   try {
     const rows = parse(text, {
       bom: true,
-      delimiter: separators.find((each) => header.includes(each)) ?? ",",
+      delimiter: declared ?? separators.find((each) => header.includes(each)) ?? ",",
+      from_line: declared === undefined ? 1 : 2,
       info: true,
       relax_column_count: true,
       skip_records_with_empty_values: true,
