@@ -89,9 +89,13 @@ export async function updateContribution(
 const listedLimit = 100;
 
 /** Contributions of a partner, to its solutions, from or to a solution, or all. */
-export type ContributionsAsked = { variant: Variant; statuses: readonly ContributionStatus[] } & (
-  { partnerId: string } | { targetOwnerId: string } | { solutionId: string } | { open: "all" }
-);
+export type ContributionsOf =
+  { partnerId: string } | { targetOwnerId: string } | { solutionId: string } | { open: "all" };
+
+export type ContributionsAsked = ContributionsOf & {
+  variant: Variant;
+  statuses: readonly ContributionStatus[];
+};
 
 /** Contributions, the newest first. */
 export async function listContributions(
@@ -104,7 +108,7 @@ export async function listContributions(
 /** The open contributions, the newest first, without what they change. */
 export async function listOpenContributions(
   db: Connection,
-  asked: DistributiveOmit<ContributionsAsked, "statuses">,
+  asked: ContributionsOf & { variant: Variant },
 ): Promise<ContributionHead[]> {
   const rows = await askedFor(db, { ...asked, statuses: ["active"] })
     .select(["solution_contribution.id", "solution_id", "target_id"])
@@ -115,10 +119,6 @@ export async function listOpenContributions(
     targetId: row.target_id,
   }));
 }
-
-type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown
-  ? Omit<Union, Key>
-  : never;
 
 function askedFor(db: Connection, { variant, statuses, ...asked }: ContributionsAsked) {
   const query = db
