@@ -51,6 +51,8 @@ const administration = [
   screen("admin/accounts/:accountId/end-sessions", "admin.accounts.end-sessions"),
   screen("admin/settings", "admin.settings"),
   screen("admin/settings/:key", "admin.setting"),
+  screen("admin/ingest-keys", "admin.ingest-keys"),
+  screen("admin/ingest-keys/:ingestKeyId/revoke", "admin.ingest-keys.revoke"),
   screen("admin/audit", "admin.audit"),
 ];
 
@@ -174,6 +176,7 @@ const listFiles = [
   "webhooks/:webhookId/deliveries",
   "vnext/partner/registrations",
   "solutions/:solutionId/entries",
+  "solutions/:solutionId/overview",
   "vnext/partner",
   "solutions",
 ].flatMap((path) => {

@@ -8,12 +8,15 @@ import { migrate } from "./migrate";
 
 /** Postgres types as the drivers return them; every other type is an error here, not `unknown` there. */
 const typeOfColumn: Record<string, string> = {
+  _int4: "number[]",
   _text: "string[]",
   bool: "boolean",
   bytea: "Uint8Array",
   cidr: "string",
   date: "ColumnType<string, string, string>",
+  float4: "number",
   float8: "number",
+  inet: "string",
   int2: "number",
   int4: "number",
   int8: "number",

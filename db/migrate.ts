@@ -25,6 +25,7 @@ import * as accessRequest from "./migrations/0023-access-request";
 import * as jobQueue from "./migrations/0024-job-queue";
 import * as partners from "./migrations/0025-partners";
 import * as solutions from "./migrations/0026-solutions";
+import * as samples from "./migrations/0027-samples";
 
 /** Every migration by its number and name, in order. */
 const migrations: Record<string, Migration> = {
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   "0024-job-queue": jobQueue,
   "0025-partners": partners,
   "0026-solutions": solutions,
+  "0027-samples": samples,
 };
 
 /** The names of all migrations, in order. */

@@ -34,6 +34,29 @@ export type Database = {
     language: string | null;
     is_guest: Generated<boolean>;
   };
+  aggregate_block: {
+    realm: number;
+    workload: number;
+    pack: number;
+    level: number;
+    start: number;
+    part: number;
+    revision: number;
+    data: Uint8Array;
+  };
+  aggregate_day_due: {
+    realm: number;
+    workload: number;
+    pack: number;
+    day: number;
+    due_at: Date;
+    closes: boolean;
+  };
+  aggregate_solution: {
+    number: GeneratedAlways<number>;
+    solution_id: string;
+    pack: number;
+  };
   assistant_test: {
     id: string;
     variant: string;
@@ -43,6 +66,13 @@ export type Database = {
     connectivity_status: string;
     web_socket_status: string;
     document: ColumnType<unknown, string, string>;
+    created_at: Date;
+  };
+  attribution_version: {
+    id: GeneratedAlways<number>;
+    variant: string;
+    content_hash: Uint8Array;
+    marker: string;
     created_at: Date;
   };
   audit_entry: {
@@ -111,6 +141,16 @@ export type Database = {
     expires_at: Date;
     begun_at: Date | null;
     completed_at: Date | null;
+  };
+  customer_key: {
+    version: number;
+    digest: Uint8Array;
+  };
+  demonstration_fill: {
+    realm: number;
+    first_hour: number;
+    end_hour: number;
+    first_day: number;
   };
   deputy: {
     id: string;
@@ -334,6 +374,17 @@ export type Database = {
     status: string;
     details: string;
   };
+  ingest_key: {
+    id: string;
+    variant: string;
+    name: string;
+    key_hash: Uint8Array;
+    created_at: Date;
+    created_by_name: string;
+    revoked_at: Date | null;
+    revoked_by_name: string | null;
+    last_used_at: Date | null;
+  };
   internet_type_log: {
     id: string;
     variant: string;
@@ -502,6 +553,17 @@ export type Database = {
     started_at: Date | null;
     finished_at: Date | null;
   };
+  reattribution: {
+    id: GeneratedAlways<number>;
+    variant: string;
+    from_version: number;
+    to_version: number;
+    first_day: ColumnType<string, string, string>;
+    days_total: number;
+    days_done: number;
+    started_at: Date;
+    finished_at: Date | null;
+  };
   report: {
     id: string;
     variant: string;
@@ -550,6 +612,69 @@ export type Database = {
     event: string;
     data: ColumnType<unknown, string, string>;
     occurred_at: Date;
+  };
+  run_sample: {
+    run_id: string;
+    batch_id: number;
+    customer: number;
+    content_hash: Uint8Array;
+  };
+  sample: {
+    at: Date;
+    batch_id: number;
+    net: number;
+    tag: number | null;
+    asn: number | null;
+    egress: string;
+    customer: number;
+    place: number;
+    access: number;
+    overlay: number;
+    attribution: number;
+    latency_ms: number | null;
+    download_bps: number | null;
+    loss_ratio: number | null;
+    jitter_ms: number | null;
+    vpn: number | null;
+    issuer: number | null;
+    realm: number;
+    workload: number;
+    is_connected: boolean | null;
+    is_wss_connected: boolean | null;
+    is_inside: boolean;
+    is_onsite: boolean | null;
+    private_solutions: number[] | null;
+  };
+  sample_attribution: {
+    realm: number;
+    day: ColumnType<string, string, string>;
+    attribution: number;
+  };
+  sample_batch: {
+    id: GeneratedAlways<number>;
+    realm: number;
+    source: string;
+    ingest_key_id: string | null;
+    client_batch: string | null;
+    body_hash: Uint8Array | null;
+    answer: ColumnType<unknown, string, string> | null;
+    sample_count: number;
+    first_at: Date | null;
+    last_at: Date | null;
+    received_at: Date;
+    due_at: Date;
+    is_due: boolean;
+  };
+  sample_customer: {
+    id: GeneratedAlways<number>;
+    key: Uint8Array;
+    key_version: number;
+    tenant_id: string | null;
+  };
+  sample_name: {
+    id: GeneratedAlways<number>;
+    kind: string;
+    name: string;
   };
   service_area: {
     code: string;

@@ -52,7 +52,8 @@ export const termsText = (server: string | null) =>
   server === null
     ? `This measures the network of this machine and writes the results to a file here:\n${measuresText}`
     : `${server}\n\nThis measures the network of this machine and sends the results to the ` +
-      `server named above:\n${measuresText} The results are deleted with the report.`;
+      `server named above:\n${measuresText} The results are deleted with the report. They also ` +
+      "count,\nwithout names, in the figures of network providers, and stay there.";
 
 /** How to measure where the server is out of reach. */
 export const planHint =

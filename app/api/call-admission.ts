@@ -14,7 +14,13 @@ export type Admission<Who> = {
   /** What the document says of the callers. */
   callers: Pick<
     Call,
-    "account" | "runCookie" | "takesHubToken" | "takesRunToken" | "isForAnybody" | "isWithoutPrefix"
+    | "account"
+    | "runCookie"
+    | "takesHubToken"
+    | "takesRunToken"
+    | "takesIngestKey"
+    | "isForAnybody"
+    | "isWithoutPrefix"
   >;
   /** What `admit` refuses. */
   refusals: readonly (readonly [word: string, refusal: RefusalOf])[];

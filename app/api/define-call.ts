@@ -77,6 +77,8 @@ type CallWork<Word extends string, Body, Query, Who> = Pick<
   parameters?: readonly Parameter[];
   query?: CallQuery<Query, Who>;
   body?: CallBody<Body>;
+  /** A body that `run` reads itself, as the document has it. */
+  sent?: Call["body"];
   answers: Record<string, Answer>;
   refusals: RefusalsOf<Word>;
   /**
@@ -205,7 +207,7 @@ function describe<Word extends string, Body, Query, Who>(
     summary,
     ...(description && { description }),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { body: describedBody(body) }),
+    ...(body ? { body: describedBody(body) } : call.sent && { body: call.sent }),
     answers: call.refusedAs === "text" ? { ...answers, ...textRefusals(call) } : answers,
     refusals: describedRefusals(admission, call),
     ...admission.callers,

@@ -9,7 +9,7 @@ import { refusal, type Answer, type Call, type Refusals } from "./openapi-parts"
 
 type Caller = Pick<
   Call,
-  "account" | "runCookie" | "takesHubToken" | "takesRunToken" | "isForAnybody"
+  "account" | "runCookie" | "takesHubToken" | "takesRunToken" | "takesIngestKey" | "isForAnybody"
 >;
 
 /** The ways to say who calls, by their names in the document. */
@@ -37,6 +37,11 @@ export const securitySchemes = {
     description:
       "Token of the advanced client, from the page of the report: for one run, for 30 minutes, to write alone.",
   },
+  ingestKey: {
+    type: "http",
+    scheme: "bearer",
+    description: "Key of a sender of telemetry, from the operator: for one variant, to write only.",
+  },
   hubToken: {
     type: "http",
     scheme: "bearer",
@@ -52,8 +57,10 @@ export function securityOf({
   runCookie,
   takesHubToken,
   takesRunToken,
+  takesIngestKey,
 }: Caller): Requirement[] {
   if (takesRunToken) return [{ runToken: [] }];
+  if (takesIngestKey) return [{ ingestKey: [] }];
   if (account === "unread") return [];
   const accounts: Requirement[] = [
     { session: [] },

@@ -57,6 +57,8 @@ export type Call = {
   account?: "optional" | "required" | "instead-of-run-cookie" | "unread";
   /** Takes the token of the advanced client, and nothing else. */
   takesRunToken?: true;
+  /** Takes the key of a sender of telemetry, and nothing else. */
+  takesIngestKey?: true;
   /** Takes the token of GetCpsToken as well. */
   takesHubToken?: true;
   /** Asks who calls, and for no permission: accounts of every cloud may call. */

@@ -6,6 +6,7 @@ import { EnvironmentInvalid } from "~/platform/environment.server";
 import { FolderInUse } from "~/platform/folder-lock.server";
 
 import { CommandError } from "~/platform/command-error";
+import { attributionCommand } from "./attribution.server";
 import { doctorCommand } from "./doctor.server";
 import { endSessionsCommand } from "./end-sessions.server";
 import { exportCommand } from "./export.server";
@@ -41,14 +42,19 @@ const commands: Record<string, { summary: string; run: Command }> = {
   import: {
     summary:
       "publish a feed's endpoint sets as they are: import endpoints FILE --instance NAME; " +
-      "write network solutions: import solutions FILE",
+      "write network solutions: import solutions FILE; store samples: import samples FILE",
     run: importCommand,
   },
   export: {
     summary:
       "write an instance's feed to standard output: export endpoints --instance NAME; " +
-      "or network solutions: export solutions",
+      "or network solutions: export solutions; " +
+      "or write samples to a file: export samples --parquet FILE",
     run: exportCommand,
+  },
+  attribution: {
+    summary: "say which samples belong to no solution: attribution [--days N]",
+    run: attributionCommand,
   },
   revoke: { summary: "take a person's role away", run: revokeCommand },
   "resolver-zone": {

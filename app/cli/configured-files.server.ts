@@ -1,5 +1,7 @@
 import { readIpam } from "~/features/domain-lens/validation/ipam.server";
 import { readAddressDatabase } from "~/features/geo/address-database.server";
+import { isKnownCustomerKey } from "~/features/performance/samples/customer-key.server";
+import type { Db } from "~/platform/database.server";
 import type { Environment } from "~/platform/environment.server";
 import { generatedSecret } from "~/platform/generated-secret.server";
 
@@ -59,4 +61,20 @@ export async function readSecrets({
   } catch (error) {
     throw new CommandError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/**
+ * Compares CUSTOMER_KEY with the one that the database was used with.
+ *
+ * @throws {CommandError} when it changed and its version did not
+ */
+export async function requireKnownCustomerKey(
+  db: Db,
+  environment: Pick<Environment, "customerKey" | "customerKeyVersion">,
+): Promise<void> {
+  if (await isKnownCustomerKey(db, environment)) return;
+  throw new CommandError(
+    `CUSTOMER_KEY is not the key of version ${environment.customerKeyVersion} in this database. ` +
+      "Set the old key, or set CUSTOMER_KEY_VERSION to the next number.",
+  );
 }

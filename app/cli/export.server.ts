@@ -6,6 +6,7 @@ import { listPublishedSets } from "~/features/domain-lens/publishing/published-s
 import { firstVersion } from "~/features/domain-lens/publishing/version";
 
 import { endpointsOptions } from "./endpoints-options";
+import { exportSamplesCommand } from "./export-samples.server";
 import { exportSolutionsCommand } from "./export-solutions.server";
 import type { Launch } from "./launch";
 import { openApplication } from "./open-application.server";
@@ -13,6 +14,7 @@ import { openApplication } from "./open-application.server";
 const usage = `
   pathlens export endpoints --instance NAME [--changes]
   pathlens export solutions [--variant NAME] [--format jsonl|json]
+  pathlens export samples --parquet FILE [--variant NAME] [--from YYYY-MM-DD] [--to YYYY-MM-DD]
 The first writes to standard output what /endpoints answers, with --changes what /changes/…/0000000000 does, as JSON.`;
 
 /** `pathlens export endpoints …`: the feed of an instance as a file that can be imported again. */
@@ -22,6 +24,7 @@ export async function exportCommand(
   build: ServerBuild,
 ): Promise<void> {
   if (args[0] === "solutions") return exportSolutionsCommand(args.slice(1), build);
+  if (args[0] === "samples") return exportSamplesCommand(args.slice(1), build);
   const { instance, changes } = endpointsOptions(args, { isImport: false, usage });
   const { database, close } = await openApplication(build.assets.version);
   try {

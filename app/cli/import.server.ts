@@ -21,8 +21,9 @@ import { isDatedVersion } from "~/features/domain-lens/publishing/version";
 
 import { CommandError } from "~/platform/command-error";
 import { endpointsOptions, type EndpointsOptions } from "./endpoints-options";
-import { importSolutionsCommand } from "./import-solutions.server";
 import { importDiscoveriesCommand, importServiceTreeCommand } from "./import-lines.server";
+import { importSamplesCommand } from "./import-samples.server";
+import { importSolutionsCommand } from "./import-solutions.server";
 import type { Launch } from "./launch";
 import { openApplication } from "./open-application.server";
 
@@ -31,6 +32,7 @@ const usage = `
   pathlens import fqdn-discoveries FILE   what scanners found, one JSON object a line
   pathlens import service-tree FILE       services, one JSON object with id and name a line
   pathlens import solutions FILE          network solutions, one JSON object a line
+  pathlens import samples FILE            samples of network providers, one JSON object a line
 FILE is what /endpoints answers as JSON, 10 MB at most. All of it is published as one version, or nothing is.
   --version V     the version that the sets are of, ten digits; else the one after the last
   --changes FILE  the records that /changes/…/0000000000 answers: they are the instance's history then.
@@ -57,6 +59,7 @@ export async function importCommand(
   if (kind === "fqdn-discoveries") return importDiscoveriesCommand(file, build);
   if (kind === "service-tree") return importServiceTreeCommand(file, build);
   if (kind === "solutions") return importSolutionsCommand(args.slice(1), build);
+  if (kind === "samples") return importSamplesCommand(args.slice(1), build);
   const options = endpointsOptions(args, { isImport: true, usage });
   if (options.version !== undefined && !isDatedVersion(options.version))
     throw new CommandError(

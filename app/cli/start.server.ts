@@ -9,7 +9,11 @@ import { startJobs } from "~/jobs/runner.server";
 
 import { watchProcess } from "~/platform/metrics.server";
 
-import { readSecrets, requireConfiguredFiles } from "./configured-files.server";
+import {
+  readSecrets,
+  requireConfiguredFiles,
+  requireKnownCustomerKey,
+} from "./configured-files.server";
 import { drainable } from "~/server/drain.server";
 import type { Launch } from "./launch";
 import { listen } from "~/server/listen.server";
@@ -37,6 +41,7 @@ export async function startCommand(
   }
   await requireConfiguredFiles(environment);
   await readSecrets(environment);
+  await requireKnownCustomerKey(opened.database.db, environment);
   const running: Running = { opened, closers: [] };
   const server = createWebServer({ root, build, environment });
   try {

@@ -1,12 +1,16 @@
 const dot = 46;
 const colon = 58;
 const zero = 48;
+const letterA = 97;
 
 /** Groups of an IPv6 address. */
 const groupsOfIpv6 = 8;
 
 /** Longest spelling of an address: six full groups and an IPv4 tail. */
 const longestAddress = 45;
+
+/** Most hexadecimal digits of a group. */
+const groupDigits = 4;
 
 const groups = new Uint16Array(groupsOfIpv6);
 
@@ -66,7 +70,13 @@ function readGroups(text: string): boolean {
   }
   while (at < text.length) {
     if (count === groupsOfIpv6) return false;
-    const ends = groupEnd(text, at);
+    let value = 0;
+    let ends = at;
+    for (; ends < text.length && ends - at <= groupDigits; ends += 1) {
+      const digit = hexadecimalDigit(text.charCodeAt(ends));
+      if (digit < 0) break;
+      value = (value << 4) | digit;
+    }
     if (ends < text.length && text.charCodeAt(ends) === dot) {
       const tail = ipv4At(text, at);
       if (tail < 0 || count > groupsOfIpv6 - 2) return false;
@@ -75,8 +85,8 @@ function readGroups(text: string): boolean {
       count += 2;
       break;
     }
-    if (ends === at || ends - at > 4) return false;
-    groups[count] = parseInt(text.slice(at, ends), 16);
+    if (ends === at || ends - at > groupDigits) return false;
+    groups[count] = value;
     count += 1;
     at = ends;
     if (at === text.length) break;
@@ -100,13 +110,10 @@ function spread(count: number, before: number): boolean {
   return true;
 }
 
-/** Where the hexadecimal digits from a position end. */
-function groupEnd(text: string, from: number): number {
-  let at = from;
-  for (; at < text.length; at += 1) {
-    const code = text.charCodeAt(at) | 32;
-    const isDigit = code >= zero && code <= 57;
-    if (!isDigit && (code < 97 || code > 102)) break;
-  }
-  return at;
+/** The value of a hexadecimal digit; below 0 for another character. */
+function hexadecimalDigit(code: number): number {
+  const decimal = code - zero;
+  if (decimal >= 0 && decimal <= 9) return decimal;
+  const letter = (code | 32) - letterA;
+  return letter >= 0 && letter <= 5 ? letter + 10 : -1;
 }

@@ -78,7 +78,7 @@ function prefixContains(prefix: IpPrefix, address: IpAddress): boolean {
  * Source: IANA IPv4 Special-Purpose Address Registry and the multicast and reserved
  * blocks; 168.63.129.16 is a cloud platform's host agent on a public number.
  */
-const nonPublicIpv4 = [
+export const nonPublicIpv4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
   "100.64.0.0/10",
@@ -98,7 +98,7 @@ const nonPublicIpv4 = [
 ].map(knownPrefix);
 
 /** The only IPv6 space in use as global unicast (IANA IPv6 Address Space). */
-const globalUnicastIpv6 = knownPrefix("2000::/3");
+export const globalUnicastIpv6 = knownPrefix("2000::/3");
 
 /**
  * Parts of the global unicast space that are not the public internet: protocol
@@ -107,10 +107,12 @@ const globalUnicastIpv6 = knownPrefix("2000::/3");
  *
  * Source: IANA IPv6 Special-Purpose Address Registry
  */
-const nonPublicIpv6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"].map(knownPrefix);
+export const nonPublicIpv6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"].map(
+  knownPrefix,
+);
 
 /** NAT64 well-known prefix (RFC 6052): the last 32 bits are the IPv4 address that is reached. */
-const nat64Prefix = knownPrefix("64:ff9b::/96");
+export const nat64Prefix = knownPrefix("64:ff9b::/96");
 
 /**
  * Whether an address is on the public internet. Strict, since the outbound guard relies

@@ -1,3 +1,6 @@
+/** Ms of a second. */
+export const secondMs = 1_000;
+
 /** Milliseconds in a minute. */
 export const minuteMs = 60_000;
 

@@ -18,10 +18,12 @@ import enGeo from "./en/geo.json";
 import enHealth from "./en/health.json";
 import enHistory from "./en/history.json";
 import enIdentity from "./en/identity.json";
+import enIngest from "./en/ingest.json";
 import enNetworkTest from "./en/network-test.json";
 import enNotices from "./en/notices.json";
 import enOcdi from "./en/ocdi.json";
 import enPeople from "./en/people.json";
+import enPerformance from "./en/performance.json";
 import enProviders from "./en/providers.json";
 import enPublications from "./en/publications.json";
 import enReport from "./en/report.json";
@@ -53,10 +55,12 @@ import jaGeo from "./ja/geo.json";
 import jaHealth from "./ja/health.json";
 import jaHistory from "./ja/history.json";
 import jaIdentity from "./ja/identity.json";
+import jaIngest from "./ja/ingest.json";
 import jaNetworkTest from "./ja/network-test.json";
 import jaNotices from "./ja/notices.json";
 import jaOcdi from "./ja/ocdi.json";
 import jaPeople from "./ja/people.json";
+import jaPerformance from "./ja/performance.json";
 import jaProviders from "./ja/providers.json";
 import jaPublications from "./ja/publications.json";
 import jaReport from "./ja/report.json";
@@ -88,10 +92,12 @@ import zhHansGeo from "./zh-Hans/geo.json";
 import zhHansHealth from "./zh-Hans/health.json";
 import zhHansHistory from "./zh-Hans/history.json";
 import zhHansIdentity from "./zh-Hans/identity.json";
+import zhHansIngest from "./zh-Hans/ingest.json";
 import zhHansNetworkTest from "./zh-Hans/network-test.json";
 import zhHansNotices from "./zh-Hans/notices.json";
 import zhHansOcdi from "./zh-Hans/ocdi.json";
 import zhHansPeople from "./zh-Hans/people.json";
+import zhHansPerformance from "./zh-Hans/performance.json";
 import zhHansProviders from "./zh-Hans/providers.json";
 import zhHansPublications from "./zh-Hans/publications.json";
 import zhHansReport from "./zh-Hans/report.json";
@@ -123,10 +129,12 @@ import zhHantGeo from "./zh-Hant/geo.json";
 import zhHantHealth from "./zh-Hant/health.json";
 import zhHantHistory from "./zh-Hant/history.json";
 import zhHantIdentity from "./zh-Hant/identity.json";
+import zhHantIngest from "./zh-Hant/ingest.json";
 import zhHantNetworkTest from "./zh-Hant/network-test.json";
 import zhHantNotices from "./zh-Hant/notices.json";
 import zhHantOcdi from "./zh-Hant/ocdi.json";
 import zhHantPeople from "./zh-Hant/people.json";
+import zhHantPerformance from "./zh-Hant/performance.json";
 import zhHantProviders from "./zh-Hant/providers.json";
 import zhHantPublications from "./zh-Hant/publications.json";
 import zhHantReport from "./zh-Hant/report.json";
@@ -162,10 +170,12 @@ export const localeResources = {
     health: enHealth,
     history: enHistory,
     identity: enIdentity,
+    ingest: enIngest,
     "network-test": enNetworkTest,
     notices: enNotices,
     ocdi: enOcdi,
     people: enPeople,
+    performance: enPerformance,
     providers: enProviders,
     publications: enPublications,
     report: enReport,
@@ -199,10 +209,12 @@ export const localeResources = {
     health: jaHealth,
     history: jaHistory,
     identity: jaIdentity,
+    ingest: jaIngest,
     "network-test": jaNetworkTest,
     notices: jaNotices,
     ocdi: jaOcdi,
     people: jaPeople,
+    performance: jaPerformance,
     providers: jaProviders,
     publications: jaPublications,
     report: jaReport,
@@ -236,10 +248,12 @@ export const localeResources = {
     health: zhHansHealth,
     history: zhHansHistory,
     identity: zhHansIdentity,
+    ingest: zhHansIngest,
     "network-test": zhHansNetworkTest,
     notices: zhHansNotices,
     ocdi: zhHansOcdi,
     people: zhHansPeople,
+    performance: zhHansPerformance,
     providers: zhHansProviders,
     publications: zhHansPublications,
     report: zhHansReport,
@@ -273,10 +287,12 @@ export const localeResources = {
     health: zhHantHealth,
     history: zhHantHistory,
     identity: zhHantIdentity,
+    ingest: zhHantIngest,
     "network-test": zhHantNetworkTest,
     notices: zhHantNotices,
     ocdi: zhHantOcdi,
     people: zhHantPeople,
+    performance: zhHantPerformance,
     providers: zhHantProviders,
     publications: zhHantPublications,
     report: zhHantReport,

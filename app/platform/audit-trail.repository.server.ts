@@ -23,6 +23,8 @@ export const auditActions = [
   "delete-webhook",
   "name-deputy",
   "end-deputy",
+  "create-ingest-key",
+  "revoke-ingest-key",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

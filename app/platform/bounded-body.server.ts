@@ -1,5 +1,9 @@
-import { Refusal } from "./call.server";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+
 import { isStorableText, storableJson } from "~/lib/storable-text";
+
+import { Refusal } from "./call.server";
 
 /** Enough for every form and call of the site but uploads: a report's body is under 16 kB. */
 const ordinaryBodyBytes = 64 * 1024;
@@ -29,12 +33,47 @@ type FormBounds = Bounds & {
  *
  * @throws {Response} 413 beyond `maxBytes`, before the rest is read; 415 when it is compressed
  */
-async function readBody(
+async function readBody(request: Request, bounds?: Bounds): Promise<Uint8Array<ArrayBuffer>> {
+  if (contentCodingOf(request) !== "identity") throw unsupported("body-compressed");
+  return readSent(request, bounds);
+}
+
+function contentCodingOf(request: Request): string {
+  return request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
+}
+
+const inflated = promisify(gunzip);
+
+/**
+ * The bytes of a body of one media type, which may be sent with gzip. Inflating stops at `maxInflatedBytes`.
+ *
+ * @throws {Response} 415 for another type or coding, 413 when too long as sent or inflated, 400 for broken gzip
+ */
+export async function readInflated(
+  request: Request,
+  {
+    type,
+    maxBytes,
+    maxInflatedBytes,
+  }: { type: string; maxBytes: number; maxInflatedBytes: number },
+): Promise<Uint8Array> {
+  if (mediaTypeOf(request) !== type) throw unsupported("body-of-other-type", { type });
+  const coding = contentCodingOf(request);
+  if (coding !== "identity" && coding !== "gzip") throw unsupported("body-only-gzip");
+  const sent = await readSent(request, { maxBytes });
+  if (coding === "identity") return sent;
+  try {
+    return await inflated(sent, { maxOutputLength: maxInflatedBytes });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw code === "ERR_BUFFER_TOO_LARGE" ? tooLarge(maxInflatedBytes) : badBody("body-not-gzip");
+  }
+}
+
+async function readSent(
   request: Request,
   { maxBytes = ordinaryBodyBytes }: Bounds = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const encoding = request.headers.get("content-encoding");
-  if (encoding !== null && encoding !== "identity") throw unsupported("body-compressed");
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   if (!request.body) return new Uint8Array();
 
@@ -181,8 +220,8 @@ function badBody(sentence: string, values?: Record<string, number>): Response {
   return new Refusal(400, { error: "bad-body", sentence, values });
 }
 
-function unsupported(sentence: string): Response {
-  return new Refusal(415, { error: "unsupported-body", sentence });
+function unsupported(sentence: string, values?: Record<string, string>): Response {
+  return new Refusal(415, { error: "unsupported-body", sentence, values });
 }
 
 function tooLarge(maxBytes: number): Response {

@@ -6,7 +6,7 @@ export type CopyValue =
   | boolean
   | Date
   | Uint8Array
-  | readonly (string | null)[]
+  | readonly (string | number | null)[]
   | null
   | undefined;
 
@@ -38,7 +38,7 @@ function copyText(value: CopyValue): string {
   }
 }
 
-function textOfObject(value: Date | Uint8Array | readonly (string | null)[]): string {
+function textOfObject(value: Date | Uint8Array | readonly (string | number | null)[]): string {
   if (value instanceof Date) return value.toISOString();
   // The backslash before the x is an escaped one.
   if (value instanceof Uint8Array)
@@ -47,7 +47,8 @@ function textOfObject(value: Date | Uint8Array | readonly (string | null)[]): st
 }
 
 /** An element of an array's literal (PostgreSQL 15, 8.15.2). */
-function elementText(element: string | null): string {
+function elementText(element: string | number | null): string {
+  if (typeof element === "number") return String(element);
   return element === null ? "NULL" : `"${element.replace(/["\\]/g, "\\$&")}"`;
 }
 

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 
 import { dayMs, utcDayOf } from "~/lib/time";
 
@@ -114,6 +114,42 @@ export async function keepDays<Schema>(
   );
   await makeDays(db, table, around);
   return dropDaysBefore(db, table, dayAt(-keptDays));
+}
+
+/**
+ * Keeps all other writers from a day until the transaction ends. Call it before the transaction touches the
+ * table, as `holdDays`.
+ *
+ * @returns the name of the day's partition; null where it has none
+ */
+export async function claimDay<Schema>(
+  trx: Transaction<Schema>,
+  tableDay: TableDay,
+): Promise<string | null> {
+  await lockDay(trx, tableDay, sql`pg_advisory_xact_lock`);
+  const days = await listDays(trx, tableDay.table);
+  return days.includes(tableDay.day) ? partitionOf(tableDay) : null;
+}
+
+/**
+ * Replaces all rows of a day that the transaction has claimed. They are written apart first, then the partition
+ * gets a new file with them, so that nothing of the old rows stays behind. Detaching the partition would lock
+ * the whole table until the transaction ends; this locks the one day.
+ *
+ * @param rows a query over the old rows, with every column of the table in the order of `columns`
+ */
+export async function replaceDay<Schema>(
+  trx: Transaction<Schema>,
+  tableDay: TableDay,
+  { columns, rows }: { columns: readonly string[]; rows: RawBuilder<unknown> },
+): Promise<void> {
+  const partition = sql.table(partitionOf(tableDay));
+  const names = sql.join(columns.map((column) => sql.id(column)));
+  await sql`create temporary table replaced_day (like ${partition}) on commit drop`.execute(trx);
+  await sql`insert into replaced_day (${names}) ${rows}`.execute(trx);
+  await sql`truncate ${partition}`.execute(trx);
+  await sql`insert into ${partition} (${names}) select ${names} from replaced_day`.execute(trx);
+  await sql`drop table replaced_day`.execute(trx);
 }
 
 async function makeDay<Schema>(trx: Transaction<Schema>, { table, day }: TableDay): Promise<void> {

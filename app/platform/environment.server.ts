@@ -102,7 +102,9 @@ const variablesSchema = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   HUB_STREAMS: z.coerce.number().int().min(1).default(4000),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+  DEMONSTRATION_DAYS: z.coerce.number().int().min(0).max(730).default(730),
   CUSTOMER_KEY: z.string().min(32, "has fewer than 32 characters").optional(),
+  CUSTOMER_KEY_VERSION: z.coerce.number().int().min(1).max(31).default(1),
   SESSION_SECRET: z.string().min(32, "has fewer than 32 characters").optional(),
   ROLE_GROUPS: z.string().default("").transform(list).pipe(z.array(roleGroup)),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "is not a smtp:// address" }).optional(),
@@ -152,6 +154,10 @@ export type Environment = {
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   hubStreams: number;
   customerKey: string | undefined;
+  /** Counts the keys: a changed one needs the next number. */
+  customerKeyVersion: number;
+  /** Days of figures that a demonstration has; 0 for none. */
+  demonstrationDays: number;
   /** Keeps what a session holds of tokens unreadable in the database. */
   sessionSecret: string | undefined;
   roleGroups: readonly { tenantId: string; groupId: string; role: StaffRole }[];
@@ -236,6 +242,8 @@ function environmentFrom(
     logLevel: values.LOG_LEVEL,
     hubStreams: values.HUB_STREAMS,
     customerKey: values.CUSTOMER_KEY,
+    customerKeyVersion: values.CUSTOMER_KEY_VERSION,
+    demonstrationDays: values.DEMONSTRATION_DAYS,
     sessionSecret: values.SESSION_SECRET,
     roleGroups: values.ROLE_GROUPS,
     smtpUrl: values.SMTP_URL,

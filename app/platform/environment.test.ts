@@ -86,6 +86,8 @@ describe("an environment", () => {
       logLevel: "info",
       hubStreams: 4000,
       customerKey: undefined,
+      customerKeyVersion: 1,
+      demonstrationDays: 730,
       sessionSecret: undefined,
       roleGroups: [],
       smtpUrl: undefined,

@@ -68,6 +68,11 @@ export const limits = {
     perVisitor: { burst: 60, perMinute: 60 },
     perAddress: { burst: 1500, perMinute: 3000 },
   },
+  /** Batches of telemetry, by the key of the sender: 10 000 lines each are 20 000 lines a second. */
+  telemetry: {
+    perVisitor: { burst: 120, perMinute: 120 },
+    perAddress: { burst: 600, perMinute: 600 },
+  },
   /** Names of points from the maps service, which is paid by the call. */
   mapsLookup: {
     perVisitor: { burst: 10, perMinute: 12 },

@@ -8,6 +8,9 @@ import { retention as domainLensPublishing } from "~/features/domain-lens/publis
 import { retention as feedback } from "~/features/feedback/retention.server";
 import { retention as health } from "~/features/health/retention.server";
 import { retention as identity } from "~/features/identity/retention.server";
+import { retention as performanceAggregation } from "~/features/performance/aggregation/retention.server";
+import { retention as performanceAttribution } from "~/features/performance/attribution/retention.server";
+import { retention as performanceSamples } from "~/features/performance/samples/retention.server";
 import { retention as providers } from "~/features/providers/retention.server";
 import { retention as reports } from "~/features/reports/retention.server";
 import { retention as survey } from "~/features/survey/retention.server";
@@ -24,6 +27,9 @@ export const registeredRetention = [
   ...feedback,
   ...health,
   ...identity,
+  ...performanceAggregation,
+  ...performanceAttribution,
+  ...performanceSamples,
   ...providers,
   ...reports,
   ...survey,

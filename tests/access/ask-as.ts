@@ -26,6 +26,7 @@ const parameters: Record<string, string> = {
   fqdnId: unknownId,
   workloadId: unknownId,
   webhookId: unknownId,
+  ingestKeyId: unknownId,
   requestId: unknownId,
   partnerId: unknownId,
   solutionId: unknownId,

@@ -261,6 +261,13 @@ const rows: Row[] = [
   },
   {
     role: "operator",
+    permission: "ingest-key:manage",
+    looker: "operator",
+    path: "/admin",
+    button: /href="\/admin\/ingest-keys"/,
+  },
+  {
+    role: "operator",
     permission: "setting:edit",
     looker: "operator",
     path: "/admin/settings/DisableSignIn",

@@ -176,6 +176,10 @@ const openCall: By = { visitor: "allow", "token-holder": "deny", ...signedIn };
 const tokenCall: By = { visitor: "allow", "token-holder": "allow", ...signedIn };
 const accountCall: By = { visitor: "token", "token-holder": "deny", ...signedIn };
 const peopleCall: By = { visitor: "token", "token-holder": "allow", ...signedIn };
+/** The key of a sender says who calls, and no account does. */
+const senderCall = Object.fromEntries(
+  ["visitor", "token-holder", ...Object.keys(signedIn)].map((caller) => [caller, "token"]),
+) as By;
 /** Asks nobody anything. */
 const plain: By = { visitor: "allow", "token-holder": "allow", ...signedIn };
 
@@ -279,6 +283,19 @@ const pages: MatrixRow[] = [
   {
     call: "POST /admin/accounts/:accountId/end-sessions",
     asks: "account:end-sessions",
+    by: operatorForm,
+    form: {},
+  },
+  { call: "GET /admin/ingest-keys", asks: "ingest-key:manage", by: operatorPage },
+  { call: "POST /admin/ingest-keys", asks: "ingest-key:manage", by: operatorForm, form: {} },
+  {
+    call: "GET /admin/ingest-keys/:ingestKeyId/revoke",
+    asks: "ingest-key:manage",
+    by: operatorPage,
+  },
+  {
+    call: "POST /admin/ingest-keys/:ingestKeyId/revoke",
+    asks: "ingest-key:manage",
     by: operatorForm,
     form: {},
   },
@@ -794,6 +811,8 @@ const contributionPages: MatrixRow[] = [
   { call: `GET ${solution}/entries`, asks: "solution:use", by: solutionPage },
   { call: `GET ${solution}/entries.csv`, asks: "solution:use", by: solutionPage },
   { call: `GET ${solution}/entries.json`, asks: "solution:use", by: solutionPage },
+  { call: `GET ${solution}/overview.csv`, asks: "solution:review", by: partnerReviewPage },
+  { call: `GET ${solution}/overview.json`, asks: "solution:review", by: partnerReviewPage },
   { call: `GET ${solution}/review`, asks: "solution:review", by: partnerReviewPage },
   { call: `POST ${solution}/review`, asks: "solution:review", by: partnerReviewForm, form: {} },
   { call: `GET ${entryDecision}`, asks: "solution:review", by: partnerReviewPage },
@@ -817,6 +836,7 @@ const partnerCalls: MatrixRow[] = [
   },
   { call: `GET ${partnerPrefix}/PartnerProfile`, asks: "partner:register", by: accountCall },
   { call: `GET ${partnerPrefix}/PnppAccess`, asks: "partner:register", by: accountCall },
+  { call: `POST ${partnerPrefix}/Telemetry`, asks: null, by: senderCall, json: {} },
 ];
 
 /** Members of a provider and leadership; a role that provider groups give is no membership. */

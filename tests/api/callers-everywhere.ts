@@ -14,6 +14,7 @@ const unread: Record<string, string> = {
   agent_begin: "the token of a run says which one, and no account",
   agent_result: "as agent_begin",
   agent_complete: "as agent_begin",
+  Telemetry: "the key says which sender, and no account",
 };
 
 /** Calls that ask who calls, and for no permission. */

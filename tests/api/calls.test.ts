@@ -24,6 +24,7 @@ import { describeReference } from "./reference-calls";
 import { describeRefusals } from "./refusals-everywhere";
 import { describeSharing } from "./sharing-calls";
 import { describeSolutions } from "./solution-calls";
+import { describeTelemetry } from "./telemetry-calls";
 
 describe.each(siteDatabases())("the calls on %s", (kind) => {
   let site: DocumentedSite;
@@ -54,6 +55,7 @@ describe.each(siteDatabases())("the calls on %s", (kind) => {
   describe("OCDI associations", () => describeOcdi(open));
   describe("network providers", () => describePartners(open));
   describe("network solutions", () => describeSolutions(open));
+  describe("telemetry", () => describeTelemetry(open));
   describe("whoever calls", () => describeCallers(open));
   describe("everywhere", () => describeRefusals(open));
 

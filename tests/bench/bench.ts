@@ -3,6 +3,8 @@ import { availableParallelism } from "node:os";
 
 import { openBenchDatabase } from "./bench-database";
 import { benchAccounts } from "./accounts";
+import { benchAggregates } from "./aggregates";
+import { benchAttribution } from "./attribution";
 import { benchCopy } from "./copy";
 import { benchEndpointLists } from "./endpoint-lists";
 import { benchEntry } from "./entry";
@@ -33,7 +35,9 @@ const benches: Record<string, (database: BenchDatabase) => Promise<void>> = {
   "endpoint-lists": benchEndpointLists,
   list: benchList,
   solutions: benchSolutions,
+  aggregates: benchAggregates,
   validation: benchValidation,
+  attribution: benchAttribution,
   copy: benchCopy,
   "hub-streams": benchHubStreams,
   "hub-clients": benchHubClients,

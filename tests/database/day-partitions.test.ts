@@ -1,18 +1,21 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { openTestDatabase, testDatabases } from "#tests/support/database";
 import { keepDayTables } from "~/jobs/day-tables.server";
 import type { Db, OpenDatabase } from "~/platform/database.server";
 import {
+  claimDay,
   dropDaysBefore,
   holdDays,
   keepDays,
   listDays,
   makeDays,
+  replaceDay,
   writeDays,
 } from "~/platform/day-partitions.repository.server";
 import { createLog } from "~/platform/log.server";
+import type { Database } from "#db/schema";
 
 const table = "reading";
 const now = new Date("2026-03-02T23:30:00Z");
@@ -140,6 +143,43 @@ describe.each(testDatabases())("days of a table on %s", (kind) => {
     await sql`drop table reading_20250101`.execute(db);
   });
 
+  it("are replaced as a whole, and stay as they were where that is undone", async () => {
+    const day = "2026-03-02";
+    await makeDays(db, table, [day, "2026-03-03"]);
+    for (const at of ["2026-03-02T01:00:00Z", "2026-03-02T02:00:00Z", "2026-03-03T01:00:00Z"])
+      await insert(at);
+    const values = async () =>
+      (await sql<{ value: number }>`select value from reading order by at`.execute(db)).rows.map(
+        ({ value }) => value,
+      );
+    const replaceTwice = async (trx: Transaction<Database>) => {
+      expect(await claimDay(trx, { table, day })).toBe("reading_20260302");
+      const rows = sql`select value + 1, at from reading_20260302`;
+      for (let times = 0; times < 2; times += 1)
+        await replaceDay(trx, { table, day }, { columns: ["value", "at"], rows });
+    };
+    const undone = new Error("undone");
+    await expect(
+      db.transaction().execute(async (trx) => {
+        await replaceTwice(trx);
+        throw undone;
+      }),
+    ).rejects.toBe(undone);
+    expect(await values()).toEqual([1, 1, 1]);
+    await db.transaction().execute(replaceTwice);
+    expect(await values()).toEqual([3, 3, 1]);
+    await insert("2026-03-02T03:00:00Z");
+    expect(await values()).toEqual([3, 3, 1, 1]);
+    const { rows } = await sql<{ name: string }>`
+      select indexname as name from pg_indexes where tablename = 'reading_20260302'`.execute(db);
+    expect(rows.map(({ name }) => name)).toEqual(["reading_20260302_at_idx"]);
+  });
+
+  it("cannot be claimed where there is none", async () => {
+    const claimed = db.transaction().execute((trx) => claimDay(trx, { table, day: "2026-03-02" }));
+    expect(await claimed).toBeNull();
+  });
+
   it("of a table that fails leave the others to the job", async () => {
     const lines: string[] = [];
     await keepDayTables(
@@ -170,6 +210,26 @@ describe.each(testDatabases())("days of a table on %s", (kind) => {
       });
       expect(await readings()).toHaveLength(2);
       expect(await dropDaysBefore(db, table, "2026-02-01")).toEqual(["2026-01-01"]);
+    });
+
+    it("are waited for by writers while one claims them", async () => {
+      const day = "2026-03-02";
+      await makeDays(db, table, [day]);
+      const order: string[] = [];
+      let writing: Promise<unknown> = Promise.resolve();
+      await db.transaction().execute(async (trx) => {
+        await claimDay(trx, { table, day });
+        writing = writeDays(db, { table, days: [day] }, async (writer) => {
+          order.push("written");
+          await insert("2026-03-02T01:00:00Z", writer);
+        });
+        const rows = sql`select at from reading_20260302`;
+        await replaceDay(trx, { table, day }, { columns: ["at"], rows });
+        order.push("replaced");
+      });
+      await writing;
+      expect(order).toEqual(["replaced", "written"]);
+      expect(await readings()).toHaveLength(1);
     });
 
     it("are held by many writers together", async () => {

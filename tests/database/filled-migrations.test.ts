@@ -36,6 +36,7 @@ import { serverTestsJob, serverTestsPayload } from "~/features/reports/report-jo
 import { findReport, findReportForUpdate } from "~/features/reports/report.repository.server";
 import { listSettings } from "~/features/settings/setting.repository.server";
 import type { Db } from "~/platform/database.server";
+import { makeDays } from "~/platform/day-partitions.repository.server";
 import { claimJob } from "~/platform/job-queue.repository.server";
 
 const now = new Date("2026-03-03T09:00:00Z");
@@ -44,7 +45,12 @@ const variant = "MultiTenant";
 type Row = Record<string, unknown>;
 type Snapshot = Map<string, Row[]>;
 
+/** Tables with a partition for each day: a row needs that of its own. */
+const dayTables = ["sample"];
+
 async function insert(db: Db, table: string, row: Row): Promise<void> {
+  if (dayTables.includes(table))
+    await makeDays(db, table, [String(row.at).slice(0, "YYYY-MM-DD".length)]);
   const columns = sql.join(Object.keys(row).map((column) => sql.id(column)));
   await sql`insert into ${sql.table(table)} (${columns})
     select ${columns} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`.execute(

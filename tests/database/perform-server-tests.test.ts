@@ -6,6 +6,7 @@ import { aReport, aReportRow } from "#tests/factories/report";
 import { startTestSandbox, type TestSandbox } from "#tests/sandbox/test-sandbox";
 import { startTestApplication, type TestApplication } from "#tests/support/application";
 import { testDatabases } from "#tests/support/database";
+import { buildDirWithPlaces } from "#tests/support/place-data";
 import { runEventChannel } from "~/features/messaging/run-event.repository.server";
 import { performServerTests } from "~/features/reports/perform-server-tests.server";
 import type { Report } from "~/features/reports/report";
@@ -34,7 +35,7 @@ const targetCount = 4;
 describe.each(testDatabases())("the server's tests of a report on %s", (kind) => {
   let application: TestApplication;
   beforeAll(async () => {
-    application = await startTestApplication(kind);
+    application = await startTestApplication(kind, { BUILD_DIR: await buildDirWithPlaces() });
   });
   afterAll(() => application.close());
 

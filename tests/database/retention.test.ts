@@ -172,6 +172,32 @@ describe.each(testDatabases())("what is over on %s", (kind) => {
     expect(counted.map(({ occurred_at }) => occurred_at)).toEqual([daysBefore(2), daysBefore(1)]);
   });
 
+  it("goes: batches of samples 40 days after they came, once they are in the figures", async () => {
+    const { db } = application;
+    const batch = (client_batch: string, received_at: Date, is_due: boolean) => ({
+      realm: 0,
+      source: "telemetry",
+      client_batch,
+      sample_count: 1,
+      received_at,
+      due_at: received_at,
+      is_due,
+    });
+    const [old, older, due, young] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    await db
+      .insertInto("sample_batch")
+      .values([
+        batch(old, daysBefore(40, -1), false),
+        batch(older, daysBefore(100), false),
+        batch(due, daysBefore(100), true),
+        batch(young, daysBefore(40), false),
+      ])
+      .execute();
+    await remove();
+    const kept = await db.selectFrom("sample_batch").select("client_batch").execute();
+    expect(kept.map(({ client_batch }) => client_batch).sort()).toEqual([due, young].sort());
+  });
+
   it("goes: feedback after 365 days", async () => {
     for (const sent_at of [daysBefore(366), daysBefore(365, -1), daysBefore(365), daysBefore(1)]) {
       await application.db

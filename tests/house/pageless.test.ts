@@ -17,6 +17,7 @@ const routeExceptions: Record<string, string> = {
 /** Calls that are told apart in another way than by a permission, each with its reason. */
 const callExceptions: Record<string, string> = {
   "agent/calls.ts": "the token of a run says which one, and no account",
+  "partner-performance/telemetry-call.ts": "the key says which sender, and no account",
   "preferences/call.ts":
     "the browser's own choices, kept with whichever account is signed in there",
   "process-health/calls.ts": "the process answers every caller, also without its database",

@@ -40,6 +40,7 @@ import { browserFamilies } from "~/features/identity/browser-family";
 import { doorWorkloads } from "~/features/network-test/front-doors";
 import { peerScopes } from "~/features/network-test/peers";
 import { phases } from "~/features/network-test/phase";
+import { nameKinds, sampleSources } from "~/features/performance/samples/sample";
 import { mailStates } from "~/features/providers/code";
 import { partnerStatuses } from "~/features/providers/partner";
 import type { Report } from "~/features/reports/report";
@@ -85,6 +86,7 @@ const listed: Record<string, readonly string[]> = {
   "incident.variant": variants,
   "incident_update.severity": severities,
   "incident_update.status": incidentStatuses,
+  "ingest_key.variant": variants,
   "internet_type_log.kind": logKinds,
   "internet_type_log.variant": variants,
   "ocdi_association.instance": instances,
@@ -114,6 +116,8 @@ const listed: Record<string, readonly string[]> = {
   "role_assignment.variant": variants,
   "account.tenant_kind": tenantKinds,
   "account.language": languages,
+  "sample_batch.source": sampleSources,
+  "sample_name.kind": nameKinds,
   "session.browser": browserFamilies,
   "session.variant": variants,
   "setting.variant": variants,

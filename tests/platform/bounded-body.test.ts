@@ -1,6 +1,8 @@
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+
 import { describe, expect, it } from "vitest";
 
-import { readFormData, readJson } from "~/platform/bounded-body.server";
+import { readFormData, readInflated, readJson } from "~/platform/bounded-body.server";
 
 function post(body: BodyInit, headers: Record<string, string> = {}): Request {
   return new Request("http://localhost/", {
@@ -169,3 +171,60 @@ describe("forms", () => {
     expect(await statusOf(read())).toBe(expected);
   });
 });
+
+describe("bodies that may be gzip", () => {
+  const bounds = { type: "text/lines", maxBytes: 1_000, maxInflatedBytes: 100_000 };
+  const lines = (body: BodyInit, headers: Record<string, string> = {}) =>
+    post(body, { "content-type": "text/lines", ...headers });
+  const gzip = (body: Uint8Array, headers = {}) =>
+    lines(new Uint8Array(body), { "content-encoding": "gzip", ...headers });
+  const zeros = (bytes: number) => gzipSync(Buffer.alloc(bytes));
+  const text = async (request: Request) =>
+    Buffer.from(await readInflated(request, bounds)).toString();
+
+  it("are read as they are, or inflated", async () => {
+    expect(await text(lines("a\nb"))).toBe("a\nb");
+    expect(await text(gzip(gzipSync("a\nb")))).toBe("a\nb");
+    expect(await text(gzip(Buffer.concat([gzipSync("a"), gzipSync("b")])))).toBe("ab");
+    expect(await text(lines("a", { "content-encoding": "identity" }))).toBe("a");
+    expect(await text(lines(""))).toBe("");
+  });
+
+  it.each<[string, Request, number | "read"]>([
+    ["as much as may be inflated", gzip(zeros(100_000)), "read"],
+    ["more than may be inflated", gzip(zeros(100_001)), 413],
+    ["a bomb", gzip(gzipSync(Buffer.alloc(500_000))), 413],
+    ["as much as may be sent", lines("x".repeat(1_000)), "read"],
+    ["more than may be sent", lines("x".repeat(1_001)), 413],
+    ["what is no gzip", gzip(Buffer.from("a\nb")), 400],
+    ["nothing that is said to be gzip", gzip(Buffer.alloc(0)), 400],
+    ["gzip that broke off", gzip(gzipSync("a\nb").subarray(0, -4)), 400],
+    ["gzip with another content than its checksum", gzip(damaged(gzipSync("a\nb"))), 400],
+    ["deflate that is said to be gzip", gzip(deflateSync("a")), 400],
+    ["brotli", gzip(brotliCompressSync("a"), { "content-encoding": "br" }), 415],
+    ["gzip of gzip", gzip(gzipSync("a"), { "content-encoding": "gzip, gzip" }), 415],
+    ["another type", lines("a", { "content-type": "text/line" }), 415],
+    ["no type", lines("a", { "content-type": "" }), 415],
+    [
+      "the type with a charset",
+      lines("a", { "content-type": "Text/Lines; charset=utf-8" }),
+      "read",
+    ],
+  ])("%s", async (_name, request, expected) => {
+    expect(await statusOf(readInflated(request, bounds))).toBe(expected);
+  });
+
+  it("are read no further than the bound when the length is not announced", async () => {
+    const { stream, counted } = endless();
+    expect(await statusOf(readInflated(lines(stream), bounds))).toBe(413);
+    expect(counted.isCancelled).toBe(true);
+  });
+});
+
+/** With another byte in its checksum, which is the last but four. */
+function damaged(zipped: Buffer): Buffer {
+  const copy = Buffer.from(zipped);
+  const at = copy.length - 5;
+  copy[at] = (copy[at] ?? 0) ^ 1;
+  return copy;
+}

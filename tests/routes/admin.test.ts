@@ -399,6 +399,7 @@ describe.each(siteDatabases())("the operator's screens on %s", (kind) => {
       "/admin/accounts",
       "/admin/settings",
       "/admin/settings/DisableSignIn",
+      "/admin/ingest-keys",
       "/admin/audit",
       "/admin/audit.csv",
     ];

@@ -5,6 +5,7 @@ import { languages } from "~/platform/languages";
 import { setSandbox, type SandboxIdentity } from "~/platform/sandbox-parts.server";
 import { storeWorkload } from "#tests/support/domain-lens";
 import { sitePaths } from "#tests/support/site-paths";
+import { aSender } from "#tests/factories/ingest-key";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
 
@@ -115,6 +116,7 @@ beforeAll(async () => {
     "reports/received/:reportId": received,
     ":assignmentId": assignmentId,
     ":accountId": other.account.id,
+    ":ingestKeyId": (await aSender(db)).id,
     ":key": "isOcvEnabled",
   };
 });

@@ -25,6 +25,7 @@ import { Visitor } from "./visitor";
 /** Screens whose form creates something, each with one case or more below. */
 const creating = [
   "admin",
+  "admin.ingest-keys",
   "copilot",
   "endpoints.access",
   "endpoints.access.request",
@@ -54,6 +55,7 @@ const creating = [
 /** All other screens that take a form, and why the same form sent twice creates nothing more. */
 const others: Record<string, string> = {
   "admin.accounts.end-sessions": "ends what is there",
+  "admin.ingest-keys.revoke": "ends what is there",
   "admin.roles.revoke": "ends what is there",
   "admin.roles.revoke-selected": "ends what is there",
   "admin.setting": "sets a value, at the revision that the page showed",
@@ -421,6 +423,14 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
       page: () => "/endpoints/publishing/Germany",
       fields: () => ({}),
       table: "publish_run",
+    },
+    {
+      route: "admin.ingest-keys",
+      what: "an ingest key",
+      page: () => "/admin/ingest-keys",
+      fields: () => ({ name: "Twice" }),
+      table: "ingest_key",
+      change: { name: "Once" },
     },
     {
       route: "webhooks",

@@ -17,7 +17,15 @@ const unknownId = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
 const dayMs = 86_400_000;
 
 /** Where a report leaves rows: `job` is the queue, whose entry of a report ends by itself. */
-const tablesOfReport = ["door_round_trip", "job", "peer_result", "report", "run_event", "test_run"];
+const tablesOfReport = [
+  "door_round_trip",
+  "job",
+  "peer_result",
+  "report",
+  "run_event",
+  "run_sample",
+  "test_run",
+];
 
 describe.each(siteDatabases())("the end of a report on %s", (kind) => {
   let site: TestSite;

@@ -12,6 +12,7 @@ import { noticeDocument } from "~/features/domain-lens/notices/notice-document";
 import { publishOutcomeDocument } from "~/features/domain-lens/publishing/publish-outcome-document";
 import { evidenceDocument } from "~/features/domain-lens/validation/evidence-document";
 import { workloadDocument } from "~/features/domain-lens/workloads/workload-document";
+import { batchAnswerDocument } from "~/features/performance/samples/batch-answer-document";
 import { reportDocument } from "~/features/reports/report-document";
 import {
   contributionDocument,
@@ -50,6 +51,7 @@ export const documentColumns: Record<string, readonly StoredDocument<object>[] |
   "publish_run.outcome": [publishOutcomeDocument],
   "report.document": [reportDocument],
   "run_event.data": "a message of the hub, sent as it is stored to pages that are open now",
+  "sample_batch.answer": [batchAnswerDocument],
   "setting.value": "one value, often a bare number or text, read by the schema of its setting",
   "solution_contribution.changes": [contributionDocument],
   "solution_event.detail": [solutionEventDocument],

@@ -7,6 +7,8 @@ import { badClientDataOf } from "#tests/factories/client-result";
 import { findChromium, launchArguments } from "../chromium.js";
 import { ClientRun, shownToken } from "./client-run";
 import { partnerWorld } from "./partner-world";
+import { patience } from "./patience";
+import { sendSamples, summit, summitSamples } from "./sent-samples";
 import { signInAs } from "./sign-in-as";
 import { reportRunBefore } from "./visitor";
 
@@ -69,6 +71,8 @@ export type ScreenWorld = {
   /** Role assignments, the operator's own among them. */
   assignment: string;
   ownAssignment: string;
+  /** Where an ingest key is revoked whose name is as long as it can be. */
+  ingestKey: string;
   /** Where sessions are ended: those of somebody, and the operator's own. */
   account: string;
   ownAccount: string;
@@ -108,6 +112,8 @@ export type ScreenWorld = {
   closedSolution: string;
   solutionOfLeadership: string;
   contribution: string;
+  /** A solution whose figures leadership sees. */
+  measuredSolution: string;
 };
 
 /** Longer than what anybody has, without a place to break. */
@@ -255,6 +261,7 @@ async function worldOf(
     value: "false",
     intent: "change",
   });
+  const ingestKey = await createdIngestKey(of("operator"));
   const accountOf = (name: string) =>
     linked(
       of("operator"),
@@ -263,6 +270,7 @@ async function worldOf(
     );
   const [account, ownAccount] = [await accountOf("Ada"), await accountOf("Omar")];
   return {
+    ingestKey,
     account,
     ownAccount,
     good,
@@ -281,7 +289,32 @@ async function worldOf(
     ...(await partnerWorld(of, mailUrl)),
     publishRun: await finishedPublishRun(of("council")),
     accessRequest: await openAccessRequest(of("user"), of("operator")),
+    measuredSolution: await measuredSolution(of("operator"), of("leader")),
   };
+}
+
+/** @returns the page of a solution whose samples are in its figures */
+async function measuredSolution(
+  operator: APIRequestContext,
+  leader: APIRequestContext,
+): Promise<string> {
+  await sendSamples(operator, summitSamples());
+  const list = `/vnext/partner?search=${encodeURIComponent(summit)}`;
+  const solution = await linked(leader, list, new RegExp(`href="(/solutions/${id})"`));
+  const overview = async () => (await leader.get(`${solution}?tab=overview`)).text();
+  await expect.poll(overview, patience).toContain("<table");
+  return solution;
+}
+
+/** @returns where a new key is revoked */
+async function createdIngestKey(operator: APIRequestContext): Promise<string> {
+  const address = "/admin/ingest-keys";
+  const created = await operator.post(address, {
+    form: { name: longWord },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  expect(created.status()).toBe(201);
+  return linked(operator, address, new RegExp(`href="(${address}/${id}/revoke)"`));
 }
 
 /** A run that was ended while the server still tested: nobody answers for that tenant's names. */

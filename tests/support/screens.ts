@@ -568,6 +568,46 @@ const administration: Record<string, ScreenState[]> = {
       shows: errorPage,
     },
   ],
+  "admin/ingest-keys": [
+    {
+      name: "filled",
+      by: "operator",
+      address: "/admin/ingest-keys",
+      shows: 'main a[href$="/revoke"]',
+    },
+    {
+      name: "just created",
+      by: "operator",
+      address: "/admin/ingest-keys",
+      form: { name: longWord },
+      status: 201,
+      shows: "#ingest-key",
+    },
+    {
+      name: "without a name",
+      by: "operator",
+      address: "/admin/ingest-keys",
+      form: { name: " " },
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "revoked",
+      by: "operator",
+      address: "/admin/ingest-keys?done=revoked",
+      shows: done,
+    },
+  ],
+  "admin/ingest-keys/:ingestKeyId/revoke": [
+    { name: "asks", by: "operator", address: ({ ingestKey }) => ingestKey, shows: "main .danger" },
+    {
+      name: "of none",
+      by: "operator",
+      address: "/admin/ingest-keys/nothing/revoke",
+      status: 404,
+      shows: errorPage,
+    },
+  ],
   "admin/settings": [
     { name: "filled", by: "operator", address: "/admin/settings", shows: "main table" },
     {
@@ -1411,6 +1451,50 @@ const rightSolution = {
 const unknownSolution = "/solutions/0a9be5a4-6a57-4f5e-9d0c-3a1c2b7f4e22";
 const solutionPage = (page: string) => (world: ScreenWorld) => world.solution + encodeURI(page);
 
+const overviewOf =
+  (solution: "solution" | "measuredSolution", query = "") =>
+  (world: ScreenWorld) =>
+    encodeURI(`${world[solution]}?tab=overview${query}`);
+
+const solutionOverview: ScreenState[] = [
+  {
+    name: "overview",
+    by: "leader",
+    address: overviewOf("measuredSolution"),
+    shows: "main .list table",
+  },
+  {
+    name: "overview of a state, by one workload",
+    by: "leader",
+    address: overviewOf("measuredSolution", "&place=US-WA&range=1-year&workload=Teams"),
+    shows: "main .list table",
+  },
+  {
+    name: "overview of a city",
+    by: "leader",
+    address: overviewOf("measuredSolution", "&place=5809844"),
+    shows: "main table",
+  },
+  {
+    name: "overview with values that make no sense",
+    by: "leader",
+    address: overviewOf("measuredSolution", `&place=${longWord}&from=2026-02-30`),
+    shows: "main .note code",
+  },
+  {
+    name: "overview without samples",
+    by: "leader",
+    address: overviewOf("solution", "&place=DE"),
+    shows: "main .empty",
+  },
+  {
+    name: "overview asked for by its provider",
+    by: "member",
+    address: overviewOf("solution"),
+    shows: "main dl.facts",
+  },
+];
+
 const solutions: Record<string, ScreenState[]> = {
   "vnext/partner": [
     { name: "filled", by: "leader", address: "/vnext/partner", shows: "main table" },
@@ -1460,6 +1544,7 @@ const solutions: Record<string, ScreenState[]> = {
       shows: errorPage,
     },
     { name: "no access", by: "user", address: unknownSolution, status: 403, shows: errorPage },
+    ...solutionOverview,
   ],
   "solutions/:solutionId/edit": [
     { name: "asked", by: "member", address: solutionPage("/edit"), shows: "main form .primary" },

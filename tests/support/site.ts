@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { readFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -7,12 +6,12 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { defineRoutes, type RouteManifest } from "@remix-run/dev/dist/config/routes.js";
 import type { ServerBuild } from "@remix-run/node";
 
-import { buildPlaceData, placeDataStamp } from "#db/places/build.js";
 import { createWebServer } from "~/server/web-server.server";
 import { sitemap } from "~/sitemap.js";
 
 import { startTestApplication, type TestApplication } from "./application";
 import type { DatabaseKind } from "./database";
+import { buildDirWithPlaces } from "./place-data";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -103,25 +102,4 @@ async function siteBuild(): Promise<ServerBuild> {
     future: { ...config.future, unstable_optimizeDeps: false } as ServerBuild["future"],
     isSpaMode: false,
   };
-}
-
-/** The folder of the build when its place data is current, else one of the tests' own, built once. */
-async function buildDirWithPlaces(): Promise<string> {
-  const stamp = await placeDataStamp();
-  const cached = path.join(root, "node_modules/.cache/pathlens-places");
-  for (const folder of [path.join(root, "build"), cached]) {
-    const found = await readFile(path.join(folder, "data/places.stamp"), "utf8").catch(
-      () => undefined,
-    );
-    if (found === stamp) return folder;
-  }
-  const made = `${cached}.${process.pid}`;
-  const outDir = path.join(made, "data");
-  await mkdir(outDir, { recursive: true });
-  await buildPlaceData({ outDir });
-  await writeFile(path.join(outDir, "places.stamp"), stamp);
-  // Another worker may have been quicker: either result is the same.
-  await rm(cached, { recursive: true, force: true });
-  await rename(made, cached).catch(() => rm(made, { recursive: true, force: true }));
-  return cached;
 }

@@ -3,6 +3,7 @@ import { contributionCalls } from "./contribution-calls";
 import { performanceCalls } from "./performance-calls";
 import { registerCalls } from "./register-calls";
 import { solutionCalls } from "./solution-calls";
+import { telemetryCall } from "./telemetry-call";
 
 /** The calls of the provider performance (specification §7), each group over its use cases. */
 export const partnerPerformanceCalls = [
@@ -11,4 +12,5 @@ export const partnerPerformanceCalls = [
   ...solutionCalls,
   ...contributionCalls,
   ...performanceCalls,
+  telemetryCall,
 ];

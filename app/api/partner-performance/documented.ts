@@ -3,6 +3,7 @@ import type { DocumentedCalls } from "../documented-calls";
 import { partnerAnswers } from "./answers.schema";
 import { partnerPerformanceCalls } from "./calls";
 import { solutionAnswers } from "./solution-answers.schema";
+import { telemetryAnswers } from "./telemetry-answers.schema";
 
 /** What the document says of these calls. */
 export const documented: DocumentedCalls = {
@@ -10,9 +11,9 @@ export const documented: DocumentedCalls = {
     {
       name: "Partner performance",
       description:
-        "Network providers: their registration, what they may open, their solutions and contributions.",
+        "Network providers: their registration, what they may open, their solutions and contributions; telemetry.",
     },
   ],
-  answers: { ...partnerAnswers, ...solutionAnswers },
+  answers: { ...partnerAnswers, ...solutionAnswers, ...telemetryAnswers },
   calls: partnerPerformanceCalls,
 };

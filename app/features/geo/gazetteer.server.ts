@@ -8,6 +8,7 @@ import { languages } from "~/platform/languages";
 import { countryName } from "./country-name";
 import type { Place } from "./place";
 import { areaWords, type AreaWords } from "./place-query";
+import type { NameSections } from "./place-names.server";
 import type { SearchSections } from "./place-search.server";
 
 /** Scale of the packed coordinates: whole hundred-thousandths of a degree. */
@@ -17,22 +18,33 @@ const coordinateScale = 1e5;
 const gazetteerLanguage = "en";
 
 /** Sections of the packed place index; see db/places/compile-places.js. */
-export type PlaceSections = SearchSections & {
-  /** GeoNames ids, rising. */
-  ids: Uint32Array;
-  latitudes: Int32Array;
-  longitudes: Int32Array;
-  /** Number of the country map's territory that a place lies in. */
-  borderOf: Uint16Array;
-  spatial: Uint8Array;
-  namesBytes: Uint8Array;
-  namesOffsets: Uint32Array;
-  borderCodesBytes: Uint8Array;
-  borderCodesOffsets: Uint32Array;
-  regionNamesBytes: Uint8Array;
-  regionNamesOffsets: Uint32Array;
-  regionCodesBytes: Uint8Array;
-  regionCodesOffsets: Uint32Array;
+export type PlaceSections = SearchSections &
+  NameSections & {
+    /** GeoNames ids, rising. */
+    ids: Uint32Array;
+    latitudes: Int32Array;
+    longitudes: Int32Array;
+    /** Number of the country map's territory that a place lies in. */
+    borderOf: Uint16Array;
+    spatial: Uint8Array;
+    borderCodesBytes: Uint8Array;
+    borderCodesOffsets: Uint32Array;
+    regionCodesBytes: Uint8Array;
+    regionCodesOffsets: Uint32Array;
+    /** ISO 3166-2 codes of the regions. */
+    isoCodesBytes: Uint8Array;
+    isoCodesOffsets: Uint32Array;
+  };
+
+export type GazetteerRegion = {
+  /** ISO 3166-1 alpha-2. */
+  countryCode: string;
+  /** GeoNames code of the first-level division; "" for the places of a country that lie in none. */
+  admin1: string;
+  /** ISO 3166-2; "" where it is not known. */
+  isoCode: string;
+  /** English; "" where it is not known. */
+  name: string;
 };
 
 export type Area = { countryCode: string; country: string; region: string; words: AreaWords };
@@ -43,6 +55,8 @@ export type Gazetteer = {
   placeAt(place: number): Place;
   /** Region and country of a place. */
   areaAt(place: number): Area;
+  /** Regions in the order of their numbers in `sections.regionOf`; places outside any region share one a country. */
+  regions(): GazetteerRegion[];
   /** Number of the place with a GeoNames id; undefined when there is none. */
   numberOf(id: number): number | undefined;
 };
@@ -64,6 +78,10 @@ export function openGazetteer(file: string): Gazetteer {
   return {
     sections,
     areaAt,
+    regions: () =>
+      Array.from({ length: sections.regionCodesOffsets.length - 1 }, (_, at) =>
+        readRegion(sections, at),
+      ),
     placeAt(place) {
       const { countryCode, country, region } = areaAt(place);
       const city = textAt(sections.namesBytes, sections.namesOffsets, place);
@@ -95,11 +113,20 @@ export function borderNumbers(sections: PlaceSections): Map<string, number> {
   return new Map(codes.flatMap((code, at) => (code === "" ? [] : [[code, at] as const])));
 }
 
-function readArea(sections: PlaceSections, number: number): Area {
+function readRegion(sections: PlaceSections, number: number): GazetteerRegion {
   const code = textAt(sections.regionCodesBytes, sections.regionCodesOffsets, number);
-  const [countryCode = "", regionCode = ""] = code.split(".");
-  const region = textAt(sections.regionNamesBytes, sections.regionNamesOffsets, number);
+  const [countryCode = "", admin1 = ""] = code.split(".");
+  return {
+    countryCode,
+    admin1,
+    isoCode: textAt(sections.isoCodesBytes, sections.isoCodesOffsets, number),
+    name: textAt(sections.regionNamesBytes, sections.regionNamesOffsets, number),
+  };
+}
+
+function readArea(sections: PlaceSections, number: number): Area {
+  const { countryCode, admin1, name: region } = readRegion(sections, number);
   const countries = languages.map((language) => countryName(countryCode, language));
-  const words = areaWords({ countryCode, countries, region, regionCode });
+  const words = areaWords({ countryCode, countries, region, regionCode: admin1 });
   return { countryCode, country: countryName(countryCode, gazetteerLanguage), region, words };
 }

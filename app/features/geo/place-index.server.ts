@@ -35,6 +35,13 @@ export type PlaceIndex = {
   /** The place of a country that bears a name, or a longer name that begins with it, nearest to the point given. */
   findNamed(named: NamedPoint, withinKm: number): Place | null;
   byId(id: number): Place | null;
+  /** The packed places, for what asks of many of them. */
+  gazetteer: Gazetteer;
+  /**
+   * Numbers of the places of just this name, or of another that they are known by, the most populous first;
+   * where there are none, of those that have "City" behind it.
+   */
+  numbersNamed(name: string): number[];
 };
 
 /**
@@ -55,7 +62,20 @@ export function openPlaceIndex(dataDir: string): PlaceIndex {
       const place = gazetteer.numberOf(id);
       return place === undefined ? null : gazetteer.placeAt(place);
     },
+    gazetteer,
+    numbersNamed: (name) => numbersNamed(gazetteer, search, searchKey(name)),
   };
+}
+
+function numbersNamed(
+  { sections: { weights } }: Gazetteer,
+  search: PlaceSearch,
+  key: string,
+): number[] {
+  if (key === "") return [];
+  const { whole } = search.listNamed(key);
+  const found = whole.length > 0 ? whole : search.listNamed(`${key} city`).whole;
+  return [...new Set(found)].sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0));
 }
 
 function suggest(

@@ -2,6 +2,7 @@ import { errorStatus, proxyAuthenticationStatus, serverErrorStatus } from "~/lib
 import { onceEach } from "~/lib/once-each";
 
 import type { ClientTestData } from "./client/client-data.schema";
+import { isHostOf } from "./door-hosts";
 import type { SecondLookResult } from "./second-look";
 import type { ServerConnectivityResult } from "./server-tests";
 import type { Measured } from "./verdict";
@@ -50,9 +51,6 @@ export const reachedCodes: readonly Endpoint["code"][] = [
 
 const httpsPort = 443;
 
-/** How names of Exchange begin, for a report whose server tests name no host of it. */
-const exchangePrefix = "outlook.";
-
 /** Reads the evidence of a report; what is not there is `unknown`, also in reports of before. */
 export const evidenceOf = onceEach(readEvidence);
 
@@ -60,7 +58,7 @@ function readEvidence(measured: Measured): Evidence {
   const { connectivity, webSocket, bufferBloat, skype } = measured;
   // Behind a sign-in page every name is answered, and by none of its own.
   const results = connectivity?.data?.isCaptivePortal ? [] : (connectivity?.data?.results ?? []);
-  const atExchange = results.filter(isExchange(measured));
+  const atExchange = results.filter(isHostOf("exchange", measured));
   const load = bufferBloat?.data;
   return {
     exchange: {
@@ -178,21 +176,6 @@ export function asksServerForPassword({ serverTests }: Pick<Measured, "serverTes
   );
 }
 
-function isExchange({
-  serverTests,
-  traceroutes,
-}: Measured): (endpoint: { host: string }) => boolean {
-  const named = new Set([
-    ...(serverTests?.connectivity ?? []).flatMap(({ role, host }) =>
-      role === "exchange" ? [host] : [],
-    ),
-    ...(traceroutes?.data?.traces ?? []).flatMap(({ role, host }) =>
-      role === "exchange" ? [host] : [],
-    ),
-  ]);
-  return ({ host }) => named.has(host) || host.startsWith(exchangePrefix);
-}
-
 function serverReach(measured: Measured): Reach {
   const own = bestOf(
     (measured.serverTests?.connectivity ?? [])
@@ -203,7 +186,7 @@ function serverReach(measured: Measured): Reach {
     own,
     bestOf(
       looksOf("endpoint", measured)
-        .filter(isExchange(measured))
+        .filter(isHostOf("exchange", measured))
         .map(({ reach }) => reachOfLook(reach)),
     ),
   );

@@ -3,19 +3,23 @@ import { ok, type Result } from "~/lib/result";
 
 import { endRun } from "./end-run.server";
 import { findOwnReport, type OwnRefusal } from "./own-report.server";
+import { withdrawSamples } from "./record-samples.server";
 
 /**
- * Ends a run before its time, for its owner and the browser that started it; what was found stays.
- * A run that has ended stays as it is.
+ * Ends a run before its time, for its owner and the browser that started it; what was found stays. A run
+ * that has ended stays as it is. Either loses its samples while it is open: a stopped test has none.
  */
 export async function cancelRun(
   context: Context,
   id: string,
 ): Promise<Result<{ id: string }, OwnRefusal>> {
-  return context.db.transaction().execute(async (trx) => {
+  const { db, now } = context;
+  return db.transaction().execute(async (trx) => {
     const own = await findOwnReport(trx, context, id);
     if (!own.ok) return own;
-    await endRun(trx, own.value.report, { at: context.now, cutShort: "cancelled" });
+    const { runId, report } = own.value;
+    await endRun(trx, report, { at: now, cutShort: "cancelled" });
+    await withdrawSamples(trx, { runId, now });
     return ok({ id: own.value.id });
   });
 }

@@ -8,6 +8,7 @@ import { assessPlace } from "./assess-place.server";
 import type { CreateReportInput } from "./generate-report.schema";
 import { latePart } from "./measured-part";
 import { customerFor, recordMeasurements } from "./record-measurements.server";
+import { openReportSampling, renewSamples } from "./record-samples.server";
 import { findOwnReport, type OwnRefusal } from "./own-report.server";
 import type { Report } from "./report";
 import { updateReportDocument, type StoredReport } from "./report.repository.server";
@@ -25,6 +26,7 @@ export async function createReport(
   body: CreateReportInput,
 ): Promise<Result<string, OwnRefusal>> {
   const owner = await savingOwner(context);
+  const sampling = await openReportSampling(context);
   return context.db.transaction().execute(async (trx) => {
     const own = await findOwnReport(trx, context, body.id);
     if (!own.ok) return own;
@@ -33,8 +35,10 @@ export async function createReport(
     const measured = await withLateSamples(trx, context, { stored, body });
     const report = { ...measured, probes: body.probes ?? measured.probes };
     await updateReportDocument(trx, report, context.now);
-    if (owner && stored.ownerId === null)
-      await claimReport(trx, context, { stored: { ...stored, report }, owner });
+    const claimant = stored.ownerId === null ? owner : undefined;
+    if (claimant)
+      await claimReport(trx, context, { stored: { ...stored, report }, owner: claimant });
+    await renewSamples(trx, sampling, { report, tenantId: claimant?.tenantId });
     return ok(report.id);
   });
 }

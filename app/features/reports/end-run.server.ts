@@ -23,17 +23,23 @@ export function nothingTested(now: Date): ServerTestResults {
   return { startedAt: now.toISOString(), finishedAt: null, dns: [], connectivity: [] };
 }
 
-/** Finishes a running report with the results there are, and says so over the hub; a finished one stays as it is. */
+/**
+ * Finishes a running report with the results there are, and says so over the hub; a finished one stays as it
+ * is.
+ *
+ * @returns the report as it is then
+ */
 export async function endRun(
   trx: Transaction<Database>,
   report: Report,
   { at, cutShort }: { at: Date; cutShort?: CutShort },
-): Promise<void> {
-  if (report.status === "finished") return;
+): Promise<Report> {
+  if (report.status === "finished") return report;
   const { status, phase } = ends[cutShort ?? "complete"];
   const results = report.serverTests ?? nothingTested(at);
   const serverTests = { ...results, finishedAt: at.toISOString(), ...(cutShort && { cutShort }) };
-  await updateReportDocument(trx, { ...report, status: "finished", serverTests });
+  const ended: Report = { ...report, status: "finished", serverTests };
+  await updateReportDocument(trx, ended);
   await appendRunEvent(trx, {
     runId: report.runId,
     event: "ReceiveTestStatus",
@@ -41,4 +47,5 @@ export async function endRun(
     at,
   });
   await finishRun(trx, { runId: report.runId, phase, at });
+  return ended;
 }

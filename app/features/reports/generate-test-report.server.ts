@@ -25,6 +25,7 @@ import { measuredPart } from "./measured-part";
 import { serverTestsJob, serverTestsPayload } from "./report-jobs.schema";
 import { proxySectionOf } from "./proxy-section.server";
 import { customerFor, recordMeasurements } from "./record-measurements.server";
+import { beginSamples, openReportSampling, type ReportSampling } from "./record-samples.server";
 import { untestedSections, type Report } from "./report";
 import { insertRunAndReport, type Owner } from "./report.repository.server";
 import { savingOwner } from "./saving-owner.server";
@@ -57,18 +58,17 @@ export async function prepareRun(
   const located = locate(body, egress.place, (await geoData()).places);
   if (!located) return refuse("invalid-location");
 
-  const [customer, owner] = [
-    await customerFor(context.variant, {
-      tenantId: context.actor.account?.tenantId ?? null,
-      egressIp: egress.address,
-    }),
+  const tenantId = context.actor.account?.tenantId ?? null;
+  const [customer, owner, sampling] = [
+    await customerFor(context.variant, { tenantId, egressIp: egress.address }),
     await savingOwner(context),
+    await openReportSampling(context),
   ];
   const report = {
     ...(await completeReport(context, { body, egress, located, customer, owner })),
     proxies: proxySectionOf(context, headers),
   };
-  return ok({ report, customer, runSecret: newRunSecret(), owner });
+  return ok({ report, customer, tenantId, runSecret: newRunSecret(), owner, sampling });
 }
 
 /** What the egress address tells; all null where it is not known. */
@@ -132,8 +132,11 @@ async function completeReport(
 export type NewRun = {
   report: Report;
   customer: Uint8Array | null;
+  /** That of the account that asks. */
+  tenantId: string | null;
   runSecret: string;
   owner: Owner | undefined;
+  sampling: ReportSampling;
 };
 
 /** For how many days a report made now is kept: as the tenant of whoever it is saved to wants it. */
@@ -155,7 +158,7 @@ async function lifeDays(
 /** Stores a prepared run and queues the server's own tests, all or nothing. */
 export async function storeRun(
   { db, now, variant }: Context,
-  { report, customer, runSecret, owner }: NewRun,
+  { report, customer, tenantId, runSecret, owner, sampling }: NewRun,
 ): Promise<GeneratedReport> {
   await db.transaction().execute(async (trx) => {
     const reportLifeDays = await lifeDays(trx, variant, owner);
@@ -168,6 +171,7 @@ export async function storeRun(
       owner,
     });
     await recordMeasurements(trx, { report, variant, customer });
+    await beginSamples(trx, sampling, { report, customer, tenantId });
     await appendRunEvent(trx, {
       runId: report.runId,
       event: "ReceiveTestStatus",

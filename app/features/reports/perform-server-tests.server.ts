@@ -10,6 +10,7 @@ import { suiteSettings } from "~/features/settings/suite-settings.server";
 import { application } from "~/platform/application.server";
 
 import { endRun, nothingTested } from "./end-run.server";
+import { openReportSampling, renewSamples } from "./record-samples.server";
 import { serverTestsPayload, type ReportJob } from "./report-jobs.schema";
 import {
   findReport,
@@ -75,12 +76,15 @@ async function recordResult(
 
 async function recordEnd({ reportId, variant }: ReportJob, cutShort?: "failed"): Promise<void> {
   const now = new Date();
-  await application()
-    .database.db.transaction()
-    .execute(async (trx) => {
-      const stored = await findReportForUpdate(trx, { id: reportId, variant, now });
-      if (stored) await endRun(trx, stored.report, { at: now, cutShort });
-    });
+  const { db } = application().database;
+  const sampling = await openReportSampling({ db, variant, now });
+  await db.transaction().execute(async (trx) => {
+    const stored = await findReportForUpdate(trx, { id: reportId, variant, now });
+    if (!stored) return;
+    // What the server saw of certificates tells whose they are.
+    const report = await endRun(trx, stored.report, { at: now, cutShort });
+    await renewSamples(trx, sampling, { report });
+  });
 }
 
 /** The results with one more; the same object when the host was tested before. */

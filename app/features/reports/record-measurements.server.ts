@@ -1,7 +1,5 @@
 import type { Transaction } from "kysely";
 
-import { customerKeyMaterial } from "~/features/network-test/customer";
-import { customerOf } from "~/features/network-test/customer.server";
 import {
   removeRoundTrip,
   upsertRoundTrip,
@@ -12,9 +10,10 @@ import {
   waitForCustomer,
 } from "~/features/network-test/peer.repository.server";
 import { peerPlaces } from "~/features/network-test/peers";
+import { customerKeyMaterial } from "~/features/performance/samples/customer";
+import { customerKey } from "~/features/performance/samples/customer-key.server";
+import { customerOf } from "~/features/performance/samples/customer.server";
 import type { Variant } from "~/features/settings/variants";
-import { application } from "~/platform/application.server";
-import { generatedSecret } from "~/platform/generated-secret.server";
 import type { Database } from "#db/schema";
 
 import type { Report } from "./report";
@@ -28,10 +27,7 @@ export async function customerFor(
   known: { tenantId: string | null; egressIp: string | null },
 ): Promise<Uint8Array | null> {
   const material = customerKeyMaterial(known);
-  if (material === null) return null;
-  const { environment } = application();
-  const key = environment.customerKey ?? (await generatedSecret(environment.dataDir, "customer"));
-  return customerOf(material, { variant, key });
+  return material === null ? null : customerOf(material, { variant, key: await customerKey() });
 }
 
 type Recorded = { report: Report; variant: Variant; customer: Uint8Array | null };

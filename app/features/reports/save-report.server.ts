@@ -11,6 +11,7 @@ import type { Database } from "#db/schema";
 
 import { isReportId, reportKey, standingOf } from "./read-report.server";
 import { customerFor, recordMeasurements } from "./record-measurements.server";
+import { openReportSampling, renewSamples } from "./record-samples.server";
 import type { Report } from "./report";
 import {
   assignOwner,
@@ -35,6 +36,7 @@ export async function saveReport(
   const owner = await savingOwner(context);
   if (!owner) return refuse("saving-disabled");
   try {
+    const sampling = await openReportSampling(context);
     return await context.db.transaction().execute(async (trx) => {
       const stored = await findReportForUpdate(trx, reportKey(context, id));
       const reader = stored && standingOf(context, stored);
@@ -42,6 +44,7 @@ export async function saveReport(
       if (reader === "owner") return ok(stored.id);
       if (reader !== "holder" || stored.ownerId !== null) return refuse("not-yours");
       await claimReport(trx, context, { stored, owner });
+      await renewSamples(trx, sampling, { report: stored.report, tenantId: owner.tenantId });
       return ok(stored.id);
     });
   } catch (error) {

@@ -1,19 +1,15 @@
 import type { Context } from "~/features/access/context.server";
-import { dayMs } from "~/lib/time";
 
 import type { ContributionHead } from "./contribution.repository.server";
 import { listsSummary } from "./lists-summary.server";
 import { allowedActions } from "./solution-actions";
 import { standingOf, type SolutionActor } from "./solution-actor";
-import type { Solution } from "./solution";
+import { isFresh, type Solution } from "./solution";
 import { readHistory } from "./read-history.server";
 import { solutionView } from "./solution.view";
 
 /** Lines of history on one page. */
 const historyLines = 20;
-
-/** Days after approval in which no figures exist yet. Source: specification, section 9. */
-const freshDays = 3;
 
 type Reading = Pick<Context, "db" | "now"> & { actor: SolutionActor };
 
@@ -37,7 +33,6 @@ export async function readSolutionPage(
   ]);
   const open = contributions.find((each) => each.solutionId === solutionId);
   const facts = { ...solution, isContributed: open !== undefined };
-  const approvedAt = solution.approved?.at.getTime() ?? 0;
   return {
     solution: solutionView(solution, owner, now),
     ...summary,
@@ -46,6 +41,6 @@ export async function readSolutionPage(
     waitingIds: contributions.filter(({ targetId }) => targetId === solutionId).map(({ id }) => id),
     events: events.slice(0, historyLines),
     olderThan: events.length > historyLines ? (events[historyLines - 1]?.id ?? null) : null,
-    isFresh: solution.status === "active" && now.getTime() - approvedAt < freshDays * dayMs,
+    isFresh: isFresh(solution, now),
   };
 }

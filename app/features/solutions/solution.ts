@@ -1,3 +1,5 @@
+import { dayMs } from "~/lib/time";
+
 /** What a solution is to the traffic. Source: specification, section 3; `""` is not classified yet. */
 export const solutionTypes = [
   "isp",
@@ -123,6 +125,18 @@ export function needsVerification(
 ): boolean {
   const days = (now.getTime() - (verifiedAt ?? addedAt).getTime()) / (24 * 60 * 60 * 1000);
   return status === "active" && days > verifiedDays;
+}
+
+/** Days after approval in which no figures exist yet. Source: specification, section 9. */
+const freshDays = 3;
+
+/** Whether a solution was approved so short a time ago that no figures are to be expected. */
+export function isFresh(
+  { status, approved }: Pick<Solution, "status" | "approved">,
+  now: Date,
+): boolean {
+  const approvedAt = approved?.at.getTime() ?? 0;
+  return status === "active" && now.getTime() - approvedAt < freshDays * dayMs;
 }
 
 /** Whether a solution is official, as the generated column of the table has it. */

@@ -3,6 +3,21 @@ export function solutionHref(prefix: string, solutionId: string): string {
   return `${prefix}/solutions/${solutionId}`;
 }
 
+/** The tabs of the page of a solution; the profile is shown where an address names none. */
+export type SolutionTab = "overview" | "profile";
+
+/** What of an address asks for the overview. */
+export const overviewTab = { tab: "overview" } as const;
+
+export function overviewHref(prefix: string, solutionId: string): string {
+  return `${solutionHref(prefix, solutionId)}?${new URLSearchParams(overviewTab).toString()}`;
+}
+
+/** The table of places of the overview as files, without their endings. */
+export function overviewFilePath(prefix: string, solutionId: string): string {
+  return `${solutionHref(prefix, solutionId)}/overview`;
+}
+
 export function editSolutionHref(prefix: string, solutionId: string): string {
   return `${solutionHref(prefix, solutionId)}/edit`;
 }

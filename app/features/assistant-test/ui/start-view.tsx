@@ -70,6 +70,7 @@ export function StartView({
           <li>{t("kept.domains")}</li>
           <li>{t("kept.location")}</li>
           <li>{t("kept.result", { count: keptDays })}</li>
+          <li>{t("kept.figures")}</li>
         </ul>
         <p>
           <a href={privacyHref}>{t("kept.privacy")}</a>

@@ -38,6 +38,7 @@ export function SentAndKept({
     "egress",
     ...(offersTenantDomain ? ["domain"] : []),
     "days",
+    "figures",
     "readers",
   ];
   return (

@@ -4,6 +4,7 @@ import type { ClientPlace } from "~/features/network-test/client/client-results.
 import { nextPhase, type Phase } from "~/features/network-test/phase";
 import { ok, type Result } from "~/lib/result";
 
+import { openReportSampling, renewSamples } from "../record-samples.server";
 import { findReportOfRunForUpdate, updateRunPhase } from "../report.repository.server";
 import { tokenOf, type ClientCall, type TokenRefusal } from "./client-call.server";
 import { givenPlace, takePlace } from "./client-place.server";
@@ -20,6 +21,7 @@ export async function beginClient(
   { published, place: given }: Beginning,
 ): Promise<Result<ClientPlan, TokenRefusal>> {
   const place = await givenPlace(given);
+  const sampling = await openReportSampling(call);
   const begun = await call.db
     .transaction()
     .execute(async (trx): Promise<Result<Begun, TokenRefusal>> => {
@@ -49,13 +51,14 @@ export async function beginClient(
         });
       }
       const { variant, now } = call;
-      const { outcome } = await takePlace(trx, {
+      const { outcome, report } = await takePlace(trx, {
         report: stored.report,
         place,
         tenantId: stored.ownerTenantId,
         variant,
         now,
       });
+      if (outcome === "taken") await renewSamples(trx, sampling, { report });
       return ok({ tenantDomain: stored.report.tenantDomain, expiresAt, placed: outcome });
     });
   // Not within the transaction: the plan reads settings, and the embedded database has one connection.

@@ -7,6 +7,7 @@ import { refuse, type Result } from "~/lib/result";
 import type { Database } from "#db/schema";
 
 import { findOwnReport, type OwnRefusal } from "../own-report.server";
+import { openReportSampling, renewSamples } from "../record-samples.server";
 import { askForSecondLook } from "../second-look.server";
 import type { StoredReport } from "../report.repository.server";
 import { runEnd } from "./issue-run-token.server";
@@ -39,6 +40,7 @@ export async function recordBrowserResult(
   Result<{ isRepeated: boolean }, AddingRefusal | "key-reused" | { implausible: Implausible[] }>
 > {
   const section = await sectionFrom(result);
+  const sampling = await openReportSampling(context);
   return context.db.transaction().execute(async (trx) => {
     const open = await findOpenReport(trx, context, id);
     if (!open.ok) return open;
@@ -48,13 +50,15 @@ export async function recordBrowserResult(
       section,
       now: context.now,
     });
-    if (added.ok)
-      await askForSecondLook(trx, {
-        report: added.value.report,
-        variant: context.variant,
-        tests: [result.test],
-        now: context.now,
-      });
+    if (!added.ok) return added;
+    const { report } = added.value;
+    await renewSamples(trx, sampling, { report });
+    await askForSecondLook(trx, {
+      report,
+      variant: context.variant,
+      tests: [result.test],
+      now: context.now,
+    });
     return added;
   });
 }

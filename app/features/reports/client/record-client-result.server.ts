@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 
 import { announcer } from "~/features/messaging/announcer.server";
 import { announceEvent, RunGone } from "~/features/messaging/run-event.repository.server";
-import { clientTests } from "~/features/network-test/client/client-results";
+import { clientTests, type ClientTest } from "~/features/network-test/client/client-results";
 import type { ClientResult } from "~/features/network-test/client/client-results.schema";
 import type { ClientSection } from "~/features/network-test/client/client-sections";
 import { joinedSection } from "~/features/network-test/client/joined-section";
@@ -12,7 +12,9 @@ import { overallScore, workloadScores } from "~/features/network-test/score";
 import { ok, refuse, type Result } from "~/lib/result";
 import type { Database } from "#db/schema";
 
+import { openReportSampling, renewSamples, type ReportSampling } from "../record-samples.server";
 import type { Report } from "../report";
+import { findReportOfRunForUpdate } from "../report.repository.server";
 import { askForSecondLook, showsMissed } from "../second-look.server";
 import { standing, type ClientCall, type TokenRefusal } from "./client-call.server";
 import { dropFromHand, keepInHand, takeInHand } from "./report-in-hand.server";
@@ -32,6 +34,16 @@ export type ResultRefusal = TokenRefusal | JudgedRefusal;
 /** Times that a result is judged again, since another came meanwhile. */
 const judgedMost = 50;
 
+/** Tests whose results change what samples say. */
+const sampledTests: readonly ClientTest[] = [
+  "vpn",
+  "connectivity",
+  "webSocket",
+  "traceroute",
+  "skype",
+  "bufferBloat",
+];
+
 /** Key of a result that came at the same time under the same key (Postgres: unique_violation). */
 const takenCode = "23505";
 
@@ -45,6 +57,7 @@ export async function recordClientResult(
   result: ClientResult,
 ): Promise<Result<{ isRepeated: boolean }, ResultRefusal>> {
   const { db, variant, now, tokenHash } = call;
+  const sampling = sampledTests.includes(result.test) ? await openReportSampling(call) : null;
   let section: ClientSection | null = null;
   for (let times = 0; times < judgedMost; times++) {
     const kept = times === 0 ? takeInHand(call, result.test) : undefined;
@@ -66,7 +79,12 @@ export async function recordClientResult(
     if (!judged.ok) return judged;
     const taken = judged.value;
     if (taken === "repeated") return ok({ isRepeated: true });
-    const sequence = await written(() => storeResult(db, taken, { revision, tokenHash }));
+    const judgedAs = { revision, tokenHash };
+    const sequence = await written(() =>
+      sampling && taken.change
+        ? storeWithSamples(call, sampling, { taken, judgedAs, runId: report.runId })
+        : storeResult(db, taken, judgedAs),
+    );
     if (sequence === null) {
       dropFromHand(call);
       continue;
@@ -83,6 +101,29 @@ export async function recordClientResult(
     return ok({ isRepeated: false });
   }
   throw new Error(`A report changed ${judgedMost} times while one result was written.`);
+}
+
+type Storing = {
+  taken: TakenResult;
+  judgedAs: Parameters<typeof storeResult>[2];
+  runId: string;
+};
+
+/** Stores a result as `storeResult` does, and in the same transaction the samples that follow from it. */
+async function storeWithSamples(
+  { db, variant, now }: ClientCall,
+  sampling: ReportSampling,
+  { taken, judgedAs, runId }: Storing,
+): Promise<number | null> {
+  return db.transaction().execute(async (trx) => {
+    const sequence = await storeResult(trx, taken, judgedAs);
+    const stored =
+      sequence === null
+        ? undefined
+        : await findReportOfRunForUpdate(trx, { id: runId, variant, now });
+    if (stored) await renewSamples(trx, sampling, { report: stored.report });
+    return sequence;
+  });
 }
 
 /** @returns the event's sequence; null where another came first */

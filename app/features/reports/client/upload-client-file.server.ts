@@ -12,6 +12,7 @@ import { ok, type Result } from "~/lib/result";
 import { jsonFrom } from "~/platform/bounded-body.server";
 import type { Database } from "#db/schema";
 
+import { openReportSampling, renewSamples } from "../record-samples.server";
 import type { Report } from "../report";
 import { askForSecondLook } from "../second-look.server";
 import { givenPlace, takePlace } from "./client-place.server";
@@ -49,6 +50,7 @@ export async function uploadClientFile(
   const { results } = read.value;
   const sections = await Promise.all(results.map(sectionFrom));
   const place = await givenPlace(read.value.place);
+  const sampling = await openReportSampling(context);
   try {
     return await context.db.transaction().execute(async (trx) => {
       const open = await findOpenReport(trx, context, id);
@@ -63,6 +65,7 @@ export async function uploadClientFile(
         now,
       });
       const added = await addAll(trx, { report: placed.report, results, sections, now });
+      await renewSamples(trx, sampling, { report: added.report });
       await askForSecondLook(trx, {
         report: added.report,
         variant,

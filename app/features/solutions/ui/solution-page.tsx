@@ -3,8 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormKey } from "~/ui/form-key";
 import { Note } from "~/ui/note";
-import { PageHead } from "~/ui/page-head";
-import { Tabs } from "~/ui/tabs";
 
 import type { SolutionAction } from "../solution-actions";
 import type { ShownList, SolutionEventView, SolutionView } from "../solution.view";
@@ -13,11 +11,9 @@ import { HistoryTable } from "./history-table";
 import { SolutionFacts } from "./solution-facts";
 import { SolutionLists } from "./solution-lists";
 import { SolutionNotes } from "./solution-notes";
+import { SolutionTop, type SolutionTopProps } from "./solution-top";
 
-export type SolutionPageProps = {
-  prefix: string;
-  /** The list that the reader came from. */
-  listHref: string;
+export type SolutionPageProps = Omit<SolutionTopProps, "solution"> & {
   solution: SolutionView;
   lists: readonly ShownList[];
   nested: number;
@@ -41,19 +37,7 @@ export function SolutionPage(props: SolutionPageProps) {
   const href = solutionHref(props.prefix, solution.id);
   return (
     <>
-      <PageHead
-        title={solution.name}
-        crumbs={[{ label: t("title"), href: props.listHref }, { label: solution.name }]}
-        context={t(solution.isOfficial ? "official" : "notOfficial")}
-        tools={<Tools {...props} />}
-      />
-      <Tabs
-        label={t("tab.label")}
-        tabs={[
-          { href, id: "profile", label: t("tab.profile"), isCurrent: true },
-          { href: `${href}/entries`, label: t("tab.entries") },
-        ]}
-      />
+      <SolutionTop {...props} tab="profile" tools={<Tools {...props} />} />
       {done ? <Note role="status">{t(`done.${done}`)}</Note> : null}
       {refusal ? (
         <Note tone="failed" role="alert">

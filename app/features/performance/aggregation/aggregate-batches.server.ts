@@ -1,0 +1,114 @@
+import { setImmediate } from "node:timers/promises";
+
+import type { Transaction } from "kysely";
+
+import type { Db } from "~/platform/database.server";
+import type { Database } from "#db/schema";
+
+import { decodeBlock, encodeBlock, type BlockCells } from "./block";
+import {
+  readBlocks,
+  tryLockAggregates,
+  writeBlocks,
+  type BlockKey,
+  type NewBlock,
+} from "./block.repository.server";
+import { mergedCell } from "./cell";
+import { exactMostOfHour } from "./customers";
+import { noteDueDays } from "./day-due.repository.server";
+import {
+  claimDueBatches,
+  markAggregated,
+  readPacks,
+  readSamples,
+  type StoredSample,
+} from "./due-batch.repository.server";
+import { addToHours, settleHour, type HourBlocks } from "./hour-blocks";
+import { hoursOfDay } from "./spans";
+
+/** Hour blocks that are read, added to and written together: some MB at most. */
+const blocksPerRound = 100;
+
+/** Samples that are put into their hours without a pause: about 5 ms. */
+const samplesPerTurn = 5_000;
+
+export type AggregateOptions = {
+  now: Date;
+  /** Samples of one transaction at most, except that one batch is always taken. */
+  samplesMost: number;
+  /** How long after now the days are worked out, in ms. */
+  settleAfterMs: number;
+};
+
+/**
+ * Adds due batches to the blocks of their hours and notes their days to work out, all in one transaction: a
+ * batch is either counted in full or still due.
+ *
+ * @returns how many samples were added; undefined where another process is at it
+ */
+export async function aggregateBatches(
+  db: Db,
+  { now, samplesMost, settleAfterMs }: AggregateOptions,
+): Promise<number | undefined> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await tryLockAggregates(trx))) return undefined;
+    const batches = await claimDueBatches(trx, { now, samplesMost });
+    if (batches.length === 0) return 0;
+    const samples = await readSamples(trx, batches);
+    await addSamples(trx, samples, new Date(now.getTime() + settleAfterMs));
+    await markAggregated(trx, batches);
+    return samples.length;
+  });
+}
+
+/**
+ * Adds samples to the blocks of their hours, and notes their days to be worked out at `dueAt`. The caller has
+ * the lock of all writers.
+ */
+export async function addSamples(
+  trx: Transaction<Database>,
+  samples: readonly StoredSample[],
+  dueAt: Date,
+): Promise<void> {
+  const packs = await readPacks(trx);
+  const blocks: HourBlocks = new Map();
+  for (let from = 0; from < samples.length; from += samplesPerTurn) {
+    addToHours(blocks, samples.slice(from, from + samplesPerTurn), packs);
+    await setImmediate();
+  }
+  const added = [...blocks.values()];
+  for (let from = 0; from < added.length; from += blocksPerRound)
+    await addToStored(trx, added.slice(from, from + blocksPerRound));
+  const days = added.map(({ key }) => ({ ...key, day: Math.floor(key.start / hoursOfDay) }));
+  await noteDueDays(
+    trx,
+    [...new Map(days.map((day) => [packDay(day), day])).values()].map((day) => ({
+      ...day,
+      dueAt,
+      closes: false,
+    })),
+  );
+}
+
+function packDay({ realm, workload, pack, day }: BlockKey & { day: number }): string {
+  return `${realm} ${workload} ${pack} ${day}`;
+}
+
+async function addToStored(
+  trx: Transaction<Database>,
+  added: readonly { key: BlockKey; cells: BlockCells }[],
+): Promise<void> {
+  const stored = await readBlocks(
+    trx,
+    added.map(({ key }) => key),
+  );
+  const written: NewBlock[] = [];
+  for (const [at, { key, cells }] of added.entries()) {
+    for (const part of stored[at] ?? [])
+      decodeBlock(part, cells, (one, other) => mergedCell(one, other, exactMostOfHour));
+    settleHour(cells);
+    written.push({ key, parts: encodeBlock(cells) });
+    await setImmediate();
+  }
+  await writeBlocks(trx, written);
+}

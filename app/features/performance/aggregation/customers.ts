@@ -1,0 +1,198 @@
+import type { ByteReader, ByteWriter } from "./bytes";
+import {
+  addToSketch,
+  countOfSketch,
+  emptySketch,
+  hashOfCustomer,
+  mergeSketch,
+  readSketch,
+  writeSketch,
+  type CustomerSketch,
+} from "./customer-sketch";
+import { keyVersionOf } from "../samples/customer-id";
+import { addToHistogram } from "./histogram";
+import { addTally, emptyTally, readTally, tallySample, writeTally } from "./tally";
+import type { ListedSample, Tally } from "./tally";
+
+/** Customers of a cell that are kept one by one; beyond, they are estimated. */
+export const exactMost = 32;
+
+/** Customers of an hour's cell that are kept one by one: sums of hours then know them exactly. */
+export const exactMostOfHour = 256;
+
+/** Groups that customers fall into by hash, for the design effect. */
+const groupCount = 16;
+const groupShift = 32 - Math.log2(groupCount);
+
+/** Largest customers that are kept by name beside the estimate, to see whether one dominates. */
+const largestKept = 8;
+
+/** Customers kept one by one. */
+type ExactCustomers = { kind: "exact"; tallies: Map<number, Tally> };
+
+/** Customers that are estimated, in groups, with the largest ones; those are lower bounds. */
+type EstimatedCustomers = {
+  kind: "estimated";
+  /** By the version of the key that tells customers apart. */
+  sketches: Map<number, CustomerSketch>;
+  groups: Tally[];
+  largest: Map<number, Tally>;
+};
+
+export type Customers = ExactCustomers | EstimatedCustomers;
+
+export function noCustomers(): Customers {
+  return { kind: "exact", tallies: new Map() };
+}
+
+/** Group of a customer. Its bits of the hash are the lowest, which the sketch's register does not use. */
+function groupOf(customer: number): number {
+  return (hashOfCustomer(customer) << groupShift) >>> groupShift;
+}
+
+export function addCustomerSample(customers: Customers, sample: ListedSample): void {
+  if (customers.kind === "exact") {
+    tallySample(tallyOf(customers.tallies, sample.customer), sample);
+    return;
+  }
+  const one = emptyTally();
+  tallySample(one, sample);
+  addToEstimate(customers, sample.customer, one);
+}
+
+/**
+ * The customers of both. Counts, sketch and groups do not depend on the order of additions. The largest ones
+ * do: whoever is not among them on one side adds nothing there.
+ *
+ * @param most customers kept one by one
+ */
+export function mergedCustomers(one: Customers, other: Customers, most: number): Customers {
+  if (one.kind === "exact" && other.kind === "exact") {
+    for (const [customer, tally] of other.tallies) addTally(tallyOf(one.tallies, customer), tally);
+    return settledCustomers(one, most);
+  }
+  const into = estimated(one);
+  if (other.kind === "exact") {
+    for (const [customer, tally] of other.tallies) addToEstimate(into, customer, tally);
+  } else {
+    for (const [version, sketch] of other.sketches)
+      mergeSketch(sketchOf(into.sketches, version), sketch);
+    other.groups.forEach((group, at) => addTally(into.groups[at] as Tally, group));
+    for (const [customer, tally] of other.largest) addTally(tallyOf(into.largest, customer), tally);
+  }
+  return { ...into, largest: largestOf(into.largest) };
+}
+
+/** Customers one by one up to `most`, else estimated. */
+export function settledCustomers(customers: Customers, most: number): Customers {
+  if (customers.kind === "exact" && customers.tallies.size <= most) return customers;
+  const into = estimated(customers);
+  return { ...into, largest: largestOf(into.largest) };
+}
+
+/**
+ * How many distinct customers there are: exact to 32. Under another version of the key the same customer has
+ * another id, so over several versions it is the largest count of one version, never the sum.
+ */
+export function customerCount(customers: Customers): number {
+  const counts = new Map<number, number>();
+  if (customers.kind === "exact") {
+    for (const customer of customers.tallies.keys()) addToHistogram(counts, keyVersionOf(customer));
+  } else {
+    for (const [version, sketch] of customers.sketches) counts.set(version, countOfSketch(sketch));
+  }
+  return Math.max(0, ...counts.values());
+}
+
+function sketchOf(sketches: Map<number, CustomerSketch>, version: number): CustomerSketch {
+  let sketch = sketches.get(version);
+  if (!sketch) sketches.set(version, (sketch = emptySketch()));
+  return sketch;
+}
+
+function tallyOf(tallies: Map<number, Tally>, customer: number): Tally {
+  let tally = tallies.get(customer);
+  if (!tally) tallies.set(customer, (tally = emptyTally()));
+  return tally;
+}
+
+function estimated(customers: Customers): EstimatedCustomers {
+  if (customers.kind === "estimated") return customers;
+  const into: EstimatedCustomers = {
+    kind: "estimated",
+    sketches: new Map(),
+    groups: Array.from({ length: groupCount }, emptyTally),
+    largest: new Map(),
+  };
+  for (const [customer, tally] of customers.tallies) addToEstimate(into, customer, tally);
+  return into;
+}
+
+function addToEstimate(into: EstimatedCustomers, customer: number, tally: Tally): void {
+  addToSketch(sketchOf(into.sketches, keyVersionOf(customer)), customer);
+  addTally(into.groups[groupOf(customer)] as Tally, tally);
+  addTally(tallyOf(into.largest, customer), tally);
+}
+
+/** Most samples first, then the lower id. */
+function largestOf(tallies: Map<number, Tally>): Map<number, Tally> {
+  if (tallies.size <= largestKept) return tallies;
+  const sorted = [...tallies].sort(
+    ([customer, one], [id, other]) => other.samples - one.samples || customer - id,
+  );
+  return new Map(sorted.slice(0, largestKept));
+}
+
+/** @param used positions of the measures that the block has */
+export function writeCustomers(
+  to: ByteWriter,
+  customers: Customers,
+  used: readonly number[],
+): void {
+  if (customers.kind === "exact") {
+    to.uint(customers.tallies.size + 1);
+    writeTallies(to, customers.tallies, used);
+    return;
+  }
+  to.uint(0);
+  to.uint(customers.sketches.size);
+  for (const [version, sketch] of [...customers.sketches].sort(([one], [other]) => one - other)) {
+    to.uint(version);
+    writeSketch(to, sketch);
+  }
+  for (const group of customers.groups) writeTally(to, group, used);
+  to.uint(customers.largest.size);
+  writeTallies(to, customers.largest, used);
+}
+
+export function readCustomers(from: ByteReader, used: readonly number[]): Customers {
+  const coded = from.uint();
+  if (coded > 0) return { kind: "exact", tallies: readTallies(from, coded - 1, used) };
+  const sketches = new Map<number, CustomerSketch>();
+  for (let left = from.uint(); left > 0; left -= 1) sketches.set(from.uint(), readSketch(from));
+  const groups = Array.from({ length: groupCount }, () => readTally(from, used));
+  return { kind: "estimated", sketches, groups, largest: readTallies(from, from.uint(), used) };
+}
+
+function writeTallies(
+  to: ByteWriter,
+  tallies: ReadonlyMap<number, Tally>,
+  used: readonly number[],
+): void {
+  let last = 0;
+  for (const [customer, tally] of [...tallies].sort(([one], [other]) => one - other)) {
+    to.uint(customer - last);
+    writeTally(to, tally, used);
+    last = customer;
+  }
+}
+
+function readTallies(from: ByteReader, count: number, used: readonly number[]): Map<number, Tally> {
+  const tallies = new Map<number, Tally>();
+  let customer = 0;
+  for (let left = count; left > 0; left -= 1) {
+    customer += from.uint();
+    tallies.set(customer, readTally(from, used));
+  }
+  return tallies;
+}

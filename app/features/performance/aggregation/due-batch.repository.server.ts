@@ -1,0 +1,98 @@
+import { sql, type Transaction } from "kysely";
+
+import type { Db } from "~/platform/database.server";
+import type { Database } from "#db/schema";
+
+/** A committed batch whose samples are not in the aggregates yet. */
+export type DueBatch = { id: number; sampleCount: number; firstAt: Date; lastAt: Date };
+
+/** A sample as the aggregator reads it; values as they were measured. */
+export type StoredSample = {
+  at: Date;
+  realm: number;
+  workload: number;
+  place: number;
+  customer: number;
+  access: number;
+  overlay: number;
+  privateSolutions: number[] | null;
+  isInside: boolean;
+  isConnected: boolean | null;
+  isWssConnected: boolean | null;
+  latencyMs: number | null;
+  downloadBps: number | null;
+  lossRatio: number | null;
+  jitterMs: number | null;
+};
+
+/** Claims the oldest due batches, up to a number of samples but at least one batch, for this transaction. */
+export async function claimDueBatches(
+  trx: Transaction<Database>,
+  { now, samplesMost }: { now: Date; samplesMost: number },
+): Promise<DueBatch[]> {
+  const { rows } = await sql<DueBatch>`
+    select id, sample_count as "sampleCount", first_at as "firstAt", last_at as "lastAt" from sample_batch
+    where id in (
+      select id from (
+        select id, sum(sample_count) over (order by due_at, id) - sample_count as before from (
+          select id, due_at, sample_count from sample_batch where is_due and due_at <= ${now}
+          order by due_at, id limit ${samplesMost}
+        ) as due
+      ) as counted where before < ${samplesMost}
+    ) and is_due order by id for update skip locked`.execute(trx);
+  return rows;
+}
+
+const sampleColumns = sql`at, realm, workload, place, customer, access, overlay,
+  private_solutions as "privateSolutions", is_inside as "isInside", is_connected as "isConnected",
+  is_wss_connected as "isWssConnected", latency_ms as "latencyMs", download_bps as "downloadBps",
+  loss_ratio as "lossRatio", jitter_ms as "jitterMs"`;
+
+/** The samples of batches. The times of the batches say which days have them. */
+export async function readSamples(
+  trx: Transaction<Database>,
+  batches: readonly DueBatch[],
+): Promise<StoredSample[]> {
+  if (batches.length === 0) return [];
+  const first = new Date(Math.min(...batches.map(({ firstAt }) => firstAt.getTime())));
+  const last = new Date(Math.max(...batches.map(({ lastAt }) => lastAt.getTime())));
+  const { rows } = await sql<StoredSample>`
+    select ${sampleColumns} from sample where batch_id = any(${batches.map(({ id }) => id)}::bigint[])
+      and at >= ${first} and at <= ${last}`.execute(trx);
+  return rows;
+}
+
+/** The samples of a realm's hour whose batches the aggregates have. */
+export async function readAggregatedHour(
+  trx: Transaction<Database>,
+  { realms, from, to }: { realms: readonly number[]; from: Date; to: Date },
+): Promise<StoredSample[]> {
+  const { rows } = await sql<StoredSample>`
+    select ${sampleColumns} from sample where at >= ${from} and at < ${to}
+      and realm = any(${[...realms]}::smallint[])
+      and not exists (select from sample_batch where id = batch_id and is_due)`.execute(trx);
+  return rows;
+}
+
+/** Says that the aggregates have these batches. */
+export async function markAggregated(
+  trx: Transaction<Database>,
+  batches: readonly DueBatch[],
+): Promise<void> {
+  if (batches.length === 0) return;
+  await trx
+    .updateTable("sample_batch")
+    .set({ is_due: false })
+    .where(
+      "id",
+      "in",
+      batches.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/** The pack of every solution. */
+export async function readPacks(db: Db | Transaction<Database>): Promise<Map<number, number>> {
+  const rows = await db.selectFrom("aggregate_solution").select(["number", "pack"]).execute();
+  return new Map(rows.map(({ number, pack }) => [number, pack]));
+}

@@ -1,0 +1,23 @@
+import type { Db } from "~/platform/database.server";
+
+import { deleteBlocksBefore } from "./block.repository.server";
+import { dayLevel, dayOf, daysOf, highestLevel, hourLevel, hoursOfDay } from "./spans";
+
+/** Days for which hours are kept: samples are late by 29 days at most, and a trend by hour shows 90. */
+export const hourDays = 90;
+
+/** Days for which figures are kept: the longest range is two years. */
+const keptDays = 730;
+
+/** Removes some blocks past their time: hours after 90 days, others when their last day is two years old. */
+export async function expireBlocks(db: Db, now: Date, limit: number): Promise<number> {
+  const today = dayOf(now.getTime());
+  const starts = [{ level: hourLevel, start: (today - hourDays) * hoursOfDay }];
+  for (let level = dayLevel; level <= highestLevel; level += 1)
+    starts.push({ level, start: today - keptDays - daysOf(level) + 1 });
+  let removed = 0;
+  for (const span of starts) {
+    if (removed < limit) removed += await deleteBlocksBefore(db, span, limit - removed);
+  }
+  return removed;
+}

@@ -1,0 +1,7 @@
+import { inRounds, type RetentionRule } from "~/platform/registration.server";
+
+import { expireBlocks } from "./expire-blocks.server";
+
+export const retention: readonly RetentionRule[] = [
+  { what: "aggregates", remove: inRounds(expireBlocks) },
+];

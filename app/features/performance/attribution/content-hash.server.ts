@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+
+import { foldedName } from "~/features/solutions/entry-keys";
+import { solutionLists } from "~/features/solutions/solution";
+
+import type { AttributingSolution } from "./attributing-solution";
+
+/**
+ * A hash of all that the lists say: of two with the same hash, every sample is attributed alike. Which ASNs
+ * are the suite's is no part of it: they change with the address table, by which stored samples keep their ASN.
+ *
+ * @param solutions by number, each list in the order of keys, as `readAttributingSolutions` gives them
+ */
+export function contentHash(solutions: readonly AttributingSolution[]): Buffer {
+  const hash = createHash("sha256");
+  for (const { number, type, layer, ownerPartnerId, lists } of solutions) {
+    hash.update(`\n${JSON.stringify([number, type, layer, ownerPartnerId])}`);
+    for (const list of solutionLists) {
+      const isNamed = list === "sslCertificates" || list === "vpns";
+      const keys = isNamed ? lists[list].map(foldedName) : lists[list];
+      hash.update(`\n${list} ${keys.length}\n${keys.join("\n")}`);
+    }
+  }
+  return hash.digest();
+}

@@ -1,0 +1,85 @@
+import type { Transaction } from "kysely";
+
+import type { Variant } from "~/features/settings/variants";
+import { DatabaseUnavailable } from "~/platform/database-fault";
+import type { Db } from "~/platform/database.server";
+import type { Database } from "#db/schema";
+
+import { currentOfVariant, type SuiteAsns } from "./current-attribution.server";
+import {
+  claimSamples,
+  reattributeSamples,
+  type DayToReattribute,
+} from "./reattribute-day.repository.server";
+import { countDayDone, finishReattribution, noteDaysLeft } from "./reattribution.repository.server";
+import {
+  listOutdatedDays,
+  realmsOf,
+  replaceSampleAttribution,
+} from "./sample-attribution.repository.server";
+
+/** What makes the aggregates of a day again. It is passed in, so that this folder does not depend on them. */
+export type DayAggregates = {
+  /** Keeps all other writers of aggregates away until the transaction ends. */
+  lockAggregates: (trx: Transaction<Database>) => Promise<void>;
+  /** @param rebuilt realms as they are stored; the day as `YYYY-MM-DD`, UTC */
+  rebuildDay: (
+    trx: Transaction<Database>,
+    rebuilt: { realms: readonly number[]; day: string; now: Date },
+  ) => Promise<void>;
+};
+
+export type ReattributionWork = {
+  aggregates: DayAggregates;
+  /** Aborted when the process ends: the day under way is finished. */
+  signal: AbortSignal;
+  suiteAsns?: SuiteAsns;
+};
+
+/**
+ * Attributes the stored samples of a variant by its current lists, one day after the other, the newest first.
+ * Each day is a transaction of its own. An interrupted run continues at the next day. When the lists change
+ * during a run, it begins again with the newer version.
+ *
+ * @throws {DatabaseUnavailable} where another transaction keeps a day; all other days are done then
+ */
+export async function reattribute(
+  db: Db,
+  variant: Variant,
+  { aggregates, signal, suiteAsns }: ReattributionWork,
+): Promise<void> {
+  const inUse = new Map<string, DatabaseUnavailable>();
+  while (!signal.aborted) {
+    const current = await currentOfVariant(db, variant, { suiteAsns, mostAgeMs: 0 });
+    const days = await listOutdatedDays(db, variant, current.version);
+    if (days.length === 0) return finishReattribution(db, variant, new Date());
+    await noteDaysLeft(db, { variant, version: current.version, days, at: new Date() });
+    const next = days.find(({ day }) => !inUse.has(day));
+    if (!next) throw inUse.get(days[0]?.day ?? "");
+    const { day } = next;
+    await reattributeDay(db, { variant, day, current }, aggregates).catch((error: unknown) => {
+      if (!(error instanceof DatabaseUnavailable && error.fault === "busy")) throw error;
+      inUse.set(day, error);
+    });
+  }
+}
+
+async function reattributeDay(
+  db: Db,
+  work: DayToReattribute,
+  { lockAggregates, rebuildDay }: DayAggregates,
+): Promise<void> {
+  const { variant, day, current } = work;
+  await db.transaction().execute(async (trx) => {
+    const partition = await claimSamples(trx, day, lockAggregates);
+    // Another process may have done it while this one waited.
+    const outdated = await listOutdatedDays(trx, variant, current.version);
+    if (!outdated.some((each) => each.day === day)) return;
+    if (partition !== null) await reattributeSamples(trx, partition, work);
+    const version = partition === null ? null : current.version;
+    await replaceSampleAttribution(trx, { variant, day, version });
+    if (partition !== null)
+      await rebuildDay(trx, { realms: realmsOf(variant), day, now: new Date() });
+    await countDayDone(trx, variant);
+  });
+}

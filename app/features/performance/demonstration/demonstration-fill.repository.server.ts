@@ -1,0 +1,59 @@
+import type { Transaction } from "kysely";
+
+import type { Db } from "~/platform/database.server";
+import type { Database } from "#db/schema";
+
+/** How far the demonstration of a realm is filled. */
+export type DemonstrationFill = {
+  realm: number;
+  /** Hours since 1970 that have stored samples: from the first to before the end. */
+  firstHour: number;
+  endHour: number;
+  /** First day since 1970 that has figures; from there to the first hour they have no stored samples. */
+  firstDay: number;
+};
+
+/** The realms whose demonstration is filled. */
+export async function listFills(db: Db): Promise<DemonstrationFill[]> {
+  const rows = await db.selectFrom("demonstration_fill").selectAll().execute();
+  return rows.map((row) => ({
+    realm: row.realm,
+    firstHour: row.first_hour,
+    endHour: row.end_hour,
+    firstDay: row.first_day,
+  }));
+}
+
+/** Begins to fill a realm; one that is filled already stays as it is. */
+export async function insertFill(db: Db | Transaction<Database>, fill: DemonstrationFill) {
+  await db
+    .insertInto("demonstration_fill")
+    .values({
+      realm: fill.realm,
+      first_hour: fill.firstHour,
+      end_hour: fill.endHour,
+      first_day: fill.firstDay,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Notes what a transaction fills. @returns false where another process has filled something since `from` was
+ * read; the transaction is rolled back then.
+ */
+export async function advanceFill(
+  trx: Transaction<Database>,
+  from: DemonstrationFill,
+  to: DemonstrationFill,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("demonstration_fill")
+    .set({ first_hour: to.firstHour, end_hour: to.endHour, first_day: to.firstDay })
+    .where("realm", "=", from.realm)
+    .where("first_hour", "=", from.firstHour)
+    .where("end_hour", "=", from.endHour)
+    .where("first_day", "=", from.firstDay)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,34 @@
+import type { Context } from "~/features/access/context.server";
+import type { Language } from "~/platform/languages";
+
+import { dayOf } from "../aggregation/spans";
+import { placeTree } from "../places/place-tree.server";
+import { shownRealm } from "../shown-realm.server";
+import { readOverviewAddress, type OverviewAsked } from "./overview-address";
+import { readSolutionOverview } from "./read-solution-overview.server";
+import type { SolutionOverview } from "./solution-overview";
+
+type Asking = Pick<Context, "db" | "environment" | "variant" | "now">;
+
+/** What an address asks of the overview of a solution, and the answer. */
+export type AnsweredOverview = OverviewAsked & {
+  overview: SolutionOverview;
+  isDemonstration: boolean;
+};
+
+/** Reads the overview of a solution that an address asks for. */
+export async function askOverview(
+  context: Asking,
+  asking: { solutionId: string; query: URLSearchParams; language: Language },
+): Promise<AnsweredOverview> {
+  const { db, now } = context;
+  const { solutionId, query, language } = asking;
+  const tree = await placeTree();
+  const realm = shownRealm(context);
+  const read = readOverviewAddress(query, { tree, today: dayOf(now.getTime()) });
+  const overview = await readSolutionOverview(
+    { db, now, tree },
+    { realm, solutionId, place: read.place, range: read.days, language },
+  );
+  return { ...read, overview, isDemonstration: realm.isDemonstration };
+}

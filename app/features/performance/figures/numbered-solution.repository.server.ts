@@ -1,0 +1,43 @@
+import type { Transaction } from "kysely";
+
+import type { Database } from "#db/schema";
+
+import { pseudoSolutions } from "../aggregation/pseudo-solutions";
+import { hourLevel } from "../aggregation/spans";
+import { realmNumber, type Realm } from "../realm";
+import { workloads, workloadNumber } from "../workload";
+
+/** The number of a solution in aggregates and the pack it is in; undefined for one that never had samples. */
+export async function findNumberedSolution(
+  trx: Transaction<Database>,
+  solutionId: string,
+): Promise<{ number: number; pack: number } | undefined> {
+  return trx
+    .selectFrom("aggregate_solution")
+    .select(["number", "pack"])
+    .where("solution_id", "=", solutionId)
+    .executeTakeFirst();
+}
+
+/** The newest hour since 1970 of which the aggregates of a realm have samples; null without any. */
+export async function findNewestHour(
+  trx: Transaction<Database>,
+  realm: Realm,
+): Promise<number | null> {
+  const newest = await Promise.all(
+    workloads.map((workload) =>
+      trx
+        .selectFrom("aggregate_block")
+        .select("start")
+        .where("realm", "=", realmNumber(realm))
+        .where("workload", "=", workloadNumber(workload))
+        .where("pack", "=", pseudoSolutions.everything)
+        .where("level", "=", hourLevel)
+        .orderBy("start", "desc")
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  );
+  const hours = newest.flatMap((row) => row?.start ?? []);
+  return hours.length === 0 ? null : Math.max(...hours);
+}

@@ -1,0 +1,48 @@
+import { overviewTab } from "~/features/solutions/solutions-address";
+import { listView } from "~/lib/list/list-view";
+
+import type { AnsweredOverview } from "./ask-overview.server";
+import { datesOf } from "./day-range";
+import { overviewLinks } from "./overview-address";
+import { placeList, placePage } from "./place-list.schema";
+
+type Viewing = {
+  /** Of the page of the solution, and of the files of its table of places without their endings. */
+  path: string;
+  filePath: string;
+  /** BCP 47. */
+  language: string;
+};
+
+/** What the page of an overview shows, with its links. */
+export function overviewView(
+  { asked, days, unread, overview, isDemonstration }: AnsweredOverview,
+  { path, filePath, language }: Viewing,
+) {
+  const links = overviewLinks(path, asked);
+  const page = placePage(overview.places, asked, { language });
+  return {
+    way: overview.way.map((place) => ({ ...place, href: links.placeHref(place.id) })),
+    workloads: overview.workloads,
+    rows: page.rows.map((row) => ({ ...row, href: links.placeHref(row.place.id) })),
+    view: listView(placeList, {
+      path,
+      filePath,
+      asked,
+      page,
+      // The page names them above its filters, with or without a table.
+      unread: [],
+      fixed: overviewTab,
+      count: { number: overview.places.length, isMore: false },
+      firstOrders: { place: "ascending" },
+    }),
+    ranges: links.ranges,
+    workloadChoices: links.workloads,
+    from: asked.from,
+    to: asked.to,
+    days: datesOf(days),
+    currentTo: overview.currentTo?.toISOString() ?? null,
+    unread,
+    isDemonstration,
+  };
+}

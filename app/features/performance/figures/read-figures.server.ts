@@ -1,0 +1,94 @@
+import { setImmediate } from "node:timers/promises";
+
+import type { Transaction } from "kysely";
+
+import type { Db } from "~/platform/database.server";
+import type { Database } from "#db/schema";
+
+import { findFirstUnclosedDay } from "../aggregation/day-due.repository.server";
+import { spansOf } from "../aggregation/spans";
+import { realmNumber, type Realm } from "../realm";
+import { workloadNumber, type Workload } from "../workload";
+import { addBlock, type Wanted } from "./add-block";
+import { blockCache } from "./block-cache.server";
+import { Figures } from "./figures";
+import { readPartData, listParts, type Part } from "./part.repository.server";
+
+/** UTC days since 1970, from `first` to before `end`. */
+export type DayRange = { first: number; end: number };
+
+/** What figures are asked for. */
+export type FigureQuestion<Group> = Wanted & {
+  realm: Realm;
+  workload: Workload;
+  range: DayRange;
+  /** Packs of the solutions asked for, pseudo solutions being their own. */
+  packs: readonly number[];
+  /** The group that a cell belongs to; null leaves it out. */
+  groupOf: (solution: number, place: number) => Group | null;
+};
+
+/** One state of the database, and the database it is of: all figures of a page come from one. */
+export type FigureState = { db: Db; trx: Transaction<Database> };
+
+/** Runs `work` on one state of the database: no batch comes in between its questions. */
+export function inOneState<Answer>(
+  db: Db,
+  work: (state: FigureState) => Promise<Answer>,
+): Promise<Answer> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute((trx) => work({ db, trx }));
+}
+
+/**
+ * Figures of any set of cells over any range of days, in groups: the one way to ask for quantiles, ratios,
+ * counts and customers. A range of 90 days reads at most 10 blocks of a pack, two years at most 20.
+ *
+ * @returns the groups that have samples
+ */
+export async function readFigures<Group>(
+  state: FigureState,
+  question: FigureQuestion<Group>,
+): Promise<Map<Group, Figures>> {
+  const groups = new Map<Group, Figures>();
+  const figuresOf = (solution: number, place: number) => {
+    const group = question.groupOf(solution, place);
+    if (group === null) return null;
+    let figures = groups.get(group);
+    if (!figures) groups.set(group, (figures = new Figures()));
+    return figures;
+  };
+  for await (const block of blocksOf(state, question)) addBlock(block, question, figuresOf);
+  return groups;
+}
+
+/** The parts of all blocks that together are the range, pack by pack. */
+async function* blocksOf(
+  { db, trx }: FigureState,
+  { realm, workload, range, packs }: Omit<FigureQuestion<unknown>, "groupOf">,
+): AsyncGenerator<Uint8Array> {
+  const number = realmNumber(realm);
+  const closedBefore = await findFirstUnclosedDay(trx, number);
+  const spans = spansOf(range.first, range.end, closedBefore);
+  const cache = blockCache(db);
+  const asked = { realm: number, workload: workloadNumber(workload), packs, spans };
+  const parts = await listParts(trx, asked);
+  for (let from = 0; from < parts.length; from += partsPerRead) {
+    const some = parts.slice(from, from + partsPerRead);
+    const missing = some.filter(({ name, revision }) => cache.get(name)?.revision !== revision);
+    const fresh = await readPartData(trx, asked, missing);
+    for (const [at, part] of missing.entries())
+      cache.set(part.name, { revision: part.revision, data: fresh[at] ?? new Uint8Array() });
+    const read = new Map<Part, Uint8Array | undefined>(
+      missing.map((part, at) => [part, fresh[at]]),
+    );
+    for (const part of some) yield read.get(part) ?? cache.get(part.name)?.data ?? new Uint8Array();
+    await setImmediate();
+  }
+}
+
+/** Parts that one statement reads: 8 MB at most. */
+const partsPerRead = 32;

@@ -1,0 +1,58 @@
+import type { Transaction } from "kysely";
+
+import type { Db } from "~/platform/database.server";
+import { writeDays } from "~/platform/day-partitions.repository.server";
+import type { Database } from "#db/schema";
+
+import type { Realm } from "../realm";
+import { prepareSamples, type PreparedSamples } from "./prepare-samples.server";
+import type { MeasuredSample, SampleSource } from "./sample";
+import { copySamples, insertBatch, sampleTable } from "./sample.repository.server";
+
+/** Samples that came together. */
+export type SampleBatch = {
+  realm: Realm;
+  source: SampleSource;
+  receivedAt: Date;
+  samples: readonly MeasuredSample[];
+};
+
+/** A batch that is ready to be written (`prepareSamples`). */
+export type PreparedBatch = {
+  source: SampleSource;
+  receivedAt: Date;
+  prepared: PreparedSamples;
+};
+
+/** Looks up what is stored of a batch, before the transaction that writes it. */
+export async function prepareBatch(
+  db: Db,
+  { realm, samples, source, receivedAt }: SampleBatch,
+): Promise<PreparedBatch> {
+  return { source, receivedAt, prepared: await prepareSamples(db, realm, samples) };
+}
+
+/**
+ * Writes a batch in the caller's transaction, which must hold its days (`writeDays` or `holdDays`, with
+ * `batch.prepared.days`) before it touches the table.
+ *
+ * @returns the number of the batch
+ */
+export async function storeSamplesIn(
+  trx: Transaction<Database>,
+  { source, receivedAt, prepared }: PreparedBatch,
+): Promise<number> {
+  const { realm } = prepared;
+  const id = await insertBatch(trx, { realm, source, receivedAt }, prepared);
+  if (id === null) throw new Error("A batch without a sender was there already.");
+  await copySamples(trx, id, prepared);
+  return id;
+}
+
+/** Stores a batch in a transaction of its own, which makes missing days first. @returns its number */
+export async function storeSamples(db: Db, batch: SampleBatch): Promise<number> {
+  const ready = await prepareBatch(db, batch);
+  return writeDays(db, { table: sampleTable, days: ready.prepared.days }, (trx) =>
+    storeSamplesIn(trx, ready),
+  );
+}

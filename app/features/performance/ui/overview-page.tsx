@@ -1,0 +1,96 @@
+import { useTranslation } from "react-i18next";
+
+import type { ListView } from "~/lib/list/list-view";
+import { Empty } from "~/ui/empty";
+import { MarkedWords } from "~/ui/marked-words";
+import { Note } from "~/ui/note";
+import { Time } from "~/ui/time";
+import { UnreadNote } from "~/ui/unread-note";
+import { useFormat } from "~/ui/use-format";
+
+import type { RangeName } from "../figures/day-range";
+import type { SolutionOverview } from "../figures/solution-overview";
+import { PlaceTable, type LinkedPlaceRow, type WorkloadChoice } from "./place-table";
+import { PlaceWay, type PlaceStep } from "./place-way";
+import { RangeFilter } from "./range-filter";
+import { WorkloadTable } from "./workload-table";
+
+export type OverviewPageProps = {
+  way: readonly PlaceStep[];
+  workloads: SolutionOverview["workloads"];
+  rows: readonly LinkedPlaceRow[];
+  view: ListView;
+  ranges: readonly { range: RangeName; href: string; isCurrent: boolean }[];
+  workloadChoices: readonly WorkloadChoice[];
+  /** What the address asks for, `YYYY-MM-DD` or nothing. */
+  from: string;
+  to: string;
+  /** The days that are shown, `YYYY-MM-DD`. */
+  days: { first: string; last: string };
+  /** ISO 8601. */
+  currentTo: string | null;
+  unread: readonly { name: string; value: string }[];
+  isDemonstration: boolean;
+  /** For some days after approval there are no figures yet. */
+  isFresh: boolean;
+};
+
+/** Plain figures of a solution at a place, by workload and by the places below. */
+export function OverviewPage(props: OverviewPageProps) {
+  const { way, workloads, rows, view, ranges, from, to, unread, isDemonstration } = props;
+  const { t } = useTranslation("performance");
+  const place = way.at(-1);
+  return (
+    <>
+      <Note tone="warning">{t("plain")}</Note>
+      {isDemonstration ? <p className="small quiet">{t("demonstration")}</p> : null}
+      <UnreadNote unread={unread} />
+      <RangeFilter ranges={ranges} from={from} to={to} view={view} />
+      <section>
+        {way.length > 1 ? <PlaceWay way={way} /> : null}
+        <h2>{place?.name || t("everywhere")}</h2>
+        <DaysLine {...props} />
+        {rows.length > 0 ? <WorkloadTable figures={workloads} /> : <NoSamples {...props} />}
+      </section>
+      {rows.length > 0 && place && place.kind !== "City" ? (
+        <section>
+          <h2>{t(`below.${place.kind}`)}</h2>
+          <PlaceTable
+            caption={t(`below.${place.kind}`)}
+            rows={rows}
+            view={view}
+            workloads={props.workloadChoices}
+          />
+          <p className="small quiet">{t("estimated")}</p>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** Which days the figures are of, and how new they are. */
+function DaysLine({ days, currentTo }: Pick<OverviewPageProps, "days" | "currentTo">) {
+  const { t } = useTranslation("performance");
+  const { day } = useFormat();
+  return (
+    <p className="small quiet">
+      <MarkedWords
+        words={t(currentTo === null ? "days" : "daysAndNewest", {
+          first: day(days.first),
+          last: day(days.last),
+        })}
+        marks={{ when: () => <Time at={currentTo ?? ""} /> }}
+      />
+    </p>
+  );
+}
+
+function NoSamples({ isFresh, way, view }: Pick<OverviewPageProps, "isFresh" | "way" | "view">) {
+  const { t } = useTranslation("performance");
+  const isNarrow = way.length > 1 || view.isFiltered;
+  return (
+    <Empty title={t(isFresh ? "empty.fresh" : "empty.none")}>
+      {isNarrow ? t("empty.narrow") : undefined}
+    </Empty>
+  );
+}

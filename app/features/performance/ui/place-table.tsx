@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next";
+
+import type { ListView } from "~/lib/list/list-view";
+import { List } from "~/ui/list/list";
+import type { ListColumn } from "~/ui/list/list-column";
+
+import { figureOf, shownColumns } from "../figures/figure-columns";
+import type { PlaceRow } from "../figures/solution-overview";
+import type { Workload } from "../workload";
+import { ChoiceLinks } from "./choice-links";
+import { useFigureHead } from "./figure-head";
+import { FigureText } from "./figure-text";
+
+/** A row with the overview of its place. */
+export type LinkedPlaceRow = PlaceRow & { href: string };
+
+export type WorkloadChoice = { workload: Workload | null; href: string; isCurrent: boolean };
+
+type PlaceTableProps = {
+  /** Names the table. */
+  caption: string;
+  rows: readonly LinkedPlaceRow[];
+  view: ListView;
+  /** Whose figures the columns are. */
+  workloads: readonly WorkloadChoice[];
+};
+
+/** The figures of the places below one. */
+export function PlaceTable({ caption, rows, view, workloads }: PlaceTableProps) {
+  const { t } = useTranslation("performance");
+  const head = useFigureHead();
+  const shown = workloads.find(({ isCurrent }) => isCurrent)?.workload ?? null;
+  const columns: ListColumn<LinkedPlaceRow>[] = shownColumns(shown).map((column) => ({
+    key: column.key,
+    head: head(shown === null ? column : { ...column, workload: null }),
+    sort: column.key,
+    isNumeric: true,
+    cell: (row) => <FigureText figure={column.figure} value={figureOf(row, column)} />,
+  }));
+  return (
+    <List
+      view={view}
+      caption={caption}
+      columns={[
+        {
+          key: "place",
+          head: t("place"),
+          sort: "place",
+          isRowHead: true,
+          width: "fifth",
+          cell: ({ place, isUnlocated, href }) =>
+            isUnlocated ? (
+              t(place.kind === "Global" ? "unknownPlace" : "notLocated")
+            ) : (
+              <a href={href}>{place.name}</a>
+            ),
+        },
+        ...columns,
+      ]}
+      rows={rows}
+      rowKey={({ place }) => String(place.number)}
+      filters={
+        <ChoiceLinks
+          label={t("workloadHead")}
+          choices={workloads.map(({ workload, ...choice }) => ({
+            ...choice,
+            label: workload === null ? t("allWorkloads") : t(`workload.${workload}`),
+          }))}
+        />
+      }
+      empty={null}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+
+import type { ListView } from "~/lib/list/list-view";
+import { Field } from "~/ui/field";
+import { ListFilterForm } from "~/ui/list/list-filter-form";
+
+import type { RangeName } from "../figures/day-range";
+import { ChoiceLinks } from "./choice-links";
+
+type RangeFilterProps = {
+  ranges: readonly { range: RangeName; href: string; isCurrent: boolean }[];
+  /** `YYYY-MM-DD`, or nothing. */
+  from: string;
+  to: string;
+  view: ListView;
+};
+
+/** Chooses the days: ranges that end today as links, any others by a form. */
+export function RangeFilter({ ranges, from, to, view }: RangeFilterProps) {
+  const { t } = useTranslation("performance");
+  return (
+    <section>
+      <ChoiceLinks
+        label={t("range.label")}
+        choices={ranges.map(({ range, ...choice }) => ({ ...choice, label: t(`range.${range}`) }))}
+      />
+      <ListFilterForm view={view} label={t("range.form")}>
+        <DateField name="from" label={t("range.from")} value={from} />
+        <DateField name="to" label={t("range.to")} value={to} />
+      </ListFilterForm>
+    </section>
+  );
+}
+
+function DateField({ name, label, value }: { name: string; label: string; value: string }) {
+  return (
+    <Field id={name} label={label}>
+      {(control) => <input type="date" name={name} defaultValue={value} {...control} />}
+    </Field>
+  );
+}

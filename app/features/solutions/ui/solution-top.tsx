@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { PageHead } from "~/ui/page-head";
+import { Tabs } from "~/ui/tabs";
+
+import type { SolutionView } from "../solution.view";
+import { overviewHref, solutionHref, type SolutionTab } from "../solutions-address";
+
+export type SolutionTopProps = {
+  prefix: string;
+  /** The list that the reader came from. */
+  listHref: string;
+  solution: Pick<SolutionView, "id" | "name" | "isOfficial">;
+  /** Whether the reader may see its figures. */
+  offersOverview: boolean;
+};
+
+type TopProps = SolutionTopProps & { tab: SolutionTab; tools?: ReactNode };
+
+/** The head of the page of a solution, with its tabs. */
+export function SolutionTop(props: TopProps) {
+  const { prefix, listHref, solution, offersOverview, tab, tools } = props;
+  const { t } = useTranslation("solutions");
+  const href = solutionHref(prefix, solution.id);
+  const overview = {
+    href: overviewHref(prefix, solution.id),
+    id: "overview",
+    label: t("tab.overview"),
+    isCurrent: tab === "overview",
+  };
+  return (
+    <>
+      <PageHead
+        title={solution.name}
+        crumbs={[{ label: t("title"), href: listHref }, { label: solution.name }]}
+        context={t(solution.isOfficial ? "official" : "notOfficial")}
+        tools={tools}
+      />
+      <Tabs
+        label={t("tab.label")}
+        tabs={[
+          ...(offersOverview ? [overview] : []),
+          { href, id: "profile", label: t("tab.profile"), isCurrent: tab === "profile" },
+          { href: `${href}/entries`, label: t("tab.entries") },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { siteOfEverything } from "#tests/access/site-of-everything";
+import { siteDatabases } from "#tests/support/database";
+import { english } from "#tests/support/english";
+import { parsedCsv } from "#tests/support/parsed-csv";
+import { signIn, type SignedIn } from "#tests/support/signed-in";
+import {
+  emptySolutionWorld,
+  signedProvider,
+  type SignedProvider,
+} from "#tests/support/signed-provider";
+import { startSite, type TestSite } from "#tests/support/site";
+import {
+  aggregateStored,
+  aNumberedSolution,
+  type GivenSample,
+} from "#tests/support/stored-samples";
+import { realmNumber } from "~/features/performance/realm";
+import { shownRealm } from "~/features/performance/shown-realm.server";
+import type { Solution } from "~/features/solutions/solution";
+import { dayMs } from "~/lib/time";
+
+import { Visitor } from "./visitor";
+
+const words = (key: string, values?: Record<string, unknown>) =>
+  english(`performance:${key}`, values);
+
+const munich = 2867714;
+const nuremberg = 2861650;
+const oslo = 3143244;
+
+describe.each(siteDatabases())("the overview of a solution on %s", (kind) => {
+  let site: TestSite;
+  let leader: SignedIn;
+  let provider: SignedProvider;
+  let solution: Solution;
+  let fresh: Solution;
+  let old: Solution;
+  let path: string;
+  const now = new Date();
+  beforeAll(async () => {
+    site = await startSite(kind, siteOfEverything.variables);
+    const { db } = site.application;
+    const world = await emptySolutionWorld(db);
+    provider = await signedProvider(db, "Fjordnet");
+    leader = await signIn(db, { roles: ["leadership"] });
+    solution = await world.official(provider.actor, { name: "Fjord" }, { asns: "64500" });
+    fresh = await world.official(provider.actor, { name: "New" }, { asns: "64501" });
+    old = await world.stored(provider.actor, { name: "Old" }, { vpns: "Old" });
+    path = `/solutions/${solution.id}`;
+    await storeSamples(await aNumberedSolution(db, 16, solution.id));
+  });
+  afterAll(() => site.close());
+
+  async function storeSamples(access: number) {
+    const { environment } = site.application;
+    const realm = realmNumber(shownRealm({ environment, variant: "MultiTenant" }));
+    const sample = (place: number, latencyMs: number, daysAgo = 0): GivenSample => ({
+      at: new Date(now.getTime() - daysAgo * dayMs),
+      access,
+      place,
+      customer: latencyMs,
+      latency_ms: latencyMs,
+      realm,
+    });
+    const samples = [
+      sample(munich, 20),
+      sample(munich, 20),
+      sample(nuremberg, 40),
+      sample(oslo, 60),
+      sample(oslo, 80, 60),
+      { ...sample(munich, 50), access: 0 },
+    ];
+    await aggregateStored(site.application.db, samples, now);
+  }
+
+  const visit = (address: string, by: SignedIn | null = leader) =>
+    new Visitor(site).visit(address, { headers: by ? { Cookie: by.cookie } : {} });
+
+  /** The rows of a table of a page, as texts. */
+  function tableOf(html: string, caption: string): string[][] {
+    const table = html
+      .split("<table")
+      .find((each) => each.includes(`>${caption}</caption>`))
+      ?.split("</table>", 1)[0];
+    const body = /<tbody[^>]*>(.*)<\/tbody>/s.exec(table ?? "")?.[1] ?? "";
+    return [...body.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) =>
+      [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = ""]) =>
+        cell.replace(/<[^>]+>/g, ""),
+      ),
+    );
+  }
+
+  const placesOf = (html: string, below: string) =>
+    tableOf(html, words(`below.${below}`)).map(([name, share, samples]) => [name, share, samples]);
+
+  describe("is for leadership", () => {
+    it("whom the profile leads to it", async () => {
+      const { html } = await visit(path);
+      expect(html).toContain(`id="overview" href="${path}?tab=overview"`);
+      expect(html).toContain(`<a id="profile" href="${path}" aria-current="page">`);
+    });
+
+    it("while its provider is shown the profile, without a link", async () => {
+      for (const query of ["", "?tab=overview", "?tab=overview&place=DE"]) {
+        const { status, html } = await visit(path + query, provider.by);
+        expect(status).toBe(200);
+        expect(html).not.toContain('id="overview"');
+        expect(html).toContain(english("solutions:history.title"));
+        expect(html).not.toContain(words("plain"));
+      }
+    });
+
+    it("and no other user, nor its provider by a file", async () => {
+      const user = await signIn(site.application.db);
+      for (const by of [user, provider.by])
+        for (const format of ["csv", "json"])
+          expect((await visit(`${path}/overview.${format}`, by)).status).toBe(403);
+      expect((await visit(`${path}?tab=overview`, user)).status).toBe(403);
+      expect((await visit(`${path}?tab=overview`, null)).status).toBe(302);
+    });
+
+    it("of solutions that are there", async () => {
+      const unknown = "/solutions/0a9be5a4-6a57-4f5e-9d0c-3a1c2b7f4e22";
+      for (const address of [`${unknown}?tab=overview`, `${unknown}/overview.csv`])
+        expect((await visit(address)).status).toBe(404);
+    });
+  });
+
+  it("shows figures by workload and by country, and says that they are plain", async () => {
+    const { html, headers } = await visit(`${path}?tab=overview`);
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+    expect(html).toContain(words("plain"));
+    expect(html).not.toContain("<script");
+    const [exchange, sharePoint] = tableOf(html, words("byWorkload"));
+    expect(exchange).toEqual([
+      ...["Exchange", "80.00", "4", "3", "20.0", "–", "–", "–", "100.00", "Not tested"],
+    ]);
+    expect(sharePoint?.slice(0, 6)).toEqual(["SharePoint", "–", "0", "0", "–", "Not tested"]);
+    expect(placesOf(html, "Global")).toEqual([
+      ["Germany", "75.00", "3"],
+      ["Norway", "100.00", "1"],
+    ]);
+  });
+
+  it("leads from place to place, and back", async () => {
+    const country = await visit(`${path}?tab=overview&place=DE&range=90-days`);
+    expect(placesOf(country.html, "Country")).toEqual([["Bavaria", "75.00", "3"]]);
+    const state = await visit(`${path}?tab=overview&place=DE-BY&range=90-days`);
+    expect(placesOf(state.html, "State").map(([, , samples]) => samples)).toEqual(["2", "1"]);
+    const next = [...state.html.matchAll(/href="([^"]+place=\d+[^"]*)"/g)].map(([, href]) => href);
+    expect(next).toContain(`${path}?tab=overview&amp;place=${munich}&amp;range=90-days`);
+    const city = await visit(`${path}?tab=overview&place=${munich}&range=90-days`);
+    expect(tableOf(city.html, words("byWorkload"))[0]?.slice(0, 3)).toEqual([
+      ...["Exchange", "66.67", "2"],
+    ]);
+    for (const above of ["", "&amp;place=DE", "&amp;place=DE-BY"])
+      expect(city.html).toContain(`href="${path}?tab=overview${above}&amp;range=90-days"`);
+  });
+
+  it("takes other days", async () => {
+    const longer = await visit(`${path}?tab=overview&range=90-days`);
+    expect(placesOf(longer.html, "Global")).toContainEqual(["Norway", "100.00", "2"]);
+    const day = new Date(now.getTime() - 60 * dayMs).toISOString().slice(0, 10);
+    const one = await visit(`${path}?tab=overview&from=${day}&to=${day}`);
+    expect(placesOf(one.html, "Global")).toEqual([["Norway", "100.00", "1"]]);
+    expect(one.html).toContain(`name="from" value="${day}"`);
+  });
+
+  it("ignores what makes no sense, and names it", async () => {
+    const { status, html } = await visit(
+      `${path}?tab=overview&place=Atlantis&range=ages&from=2026-02-30&sort=odd&colour=red`,
+    );
+    expect(status).toBe(200);
+    for (const said of [
+      "place=Atlantis",
+      "range=ages",
+      "from=2026-02-30",
+      "sort=odd",
+      "colour=red",
+    ])
+      expect(html).toContain(`<code>${said}</code>`);
+    expect(placesOf(html, "Global")).toHaveLength(2);
+    const file = await visit(`${path}/overview.csv?tab=overview&place=Atlantis`);
+    expect(file.headers.get("X-Not-Understood")).toBe("place=Atlantis");
+  });
+
+  it("sorts its places, in pages of any order", async () => {
+    const sorted = async (query: string) =>
+      placesOf((await visit(`${path}?tab=overview&${query}`)).html, "Global").map(([name]) => name);
+    expect(await sorted("sort=exchangeLatencyMs&order=descending")).toEqual(["Norway", "Germany"]);
+    expect(await sorted("sort=place&order=descending")).toEqual(["Norway", "Germany"]);
+    expect(await sorted("sort=place&order=ascending")).toEqual(["Germany", "Norway"]);
+  });
+
+  it("gives the same numbers as files", async () => {
+    const page = await visit(`${path}?tab=overview&place=DE-BY`);
+    const href = /href="([^"]+overview\.csv[^"]*)"/.exec(page.html)?.[1]?.replaceAll("&amp;", "&");
+    const csv = await visit(href ?? "");
+    expect(csv.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    const [head = [], ...rows] = parsedCsv(csv.html);
+    const read = rows.map((row) =>
+      Object.fromEntries(head.map((name, at) => [name, row[at] ?? ""])),
+    );
+    expect(read).toMatchObject([
+      { placeId: String(munich), kind: "City", samples: "2", exchangeAvailability: "1" },
+      { placeId: String(nuremberg), samples: "1", share: "1", teamsLossRatio: "" },
+    ]);
+    expect(Number(read[0]?.exchangeLatencyMs)).toBeCloseTo(20, 0);
+    expect(Number(read[0]?.share)).toBeCloseTo(2 / 3, 9);
+    const json = await visit((href ?? "").replace(".csv", ".json"));
+    const { rows: listed } = JSON.parse(json.html) as { rows: Record<string, unknown>[] };
+    expect(listed.map(({ placeId, samples }) => [placeId, samples])).toEqual([
+      [String(munich), 2],
+      [String(nuremberg), 1],
+    ]);
+  });
+
+  it("says why there is nothing", async () => {
+    const shown = async ({ id }: Solution, query = "") =>
+      (await visit(`/solutions/${id}?tab=overview${query}`)).html;
+    expect(await shown(fresh)).toContain(words("empty.fresh"));
+    expect(await shown(old)).toContain(words("empty.none"));
+    expect(await shown(old)).not.toContain(words("empty.narrow"));
+    expect(await shown(old, "&place=NO")).toContain(words("empty.narrow"));
+  });
+
+  it("is in the language of its reader", async () => {
+    const { html } = await visit(`${path}?tab=overview&language=ja`);
+    expect(html).toContain("ドイツ");
+    expect(html).toContain("Exchange の遅延 P50（ms）");
+  });
+});
