@@ -12,6 +12,7 @@ import { benchFeed } from "./feed";
 import { benchGenerateReport } from "./generate-report";
 import { benchHubClients } from "./hub-clients";
 import { benchHubStreams } from "./hub-streams";
+import { benchIngest } from "./ingest";
 import { benchList } from "./list";
 import { benchOverlaps } from "./overlaps";
 import { benchPlaces } from "./places";
@@ -39,6 +40,7 @@ const benches: Record<string, (database: BenchDatabase) => Promise<void>> = {
   validation: benchValidation,
   attribution: benchAttribution,
   copy: benchCopy,
+  ingest: benchIngest,
   "hub-streams": benchHubStreams,
   "hub-clients": benchHubClients,
   truth: benchTruth,

@@ -124,14 +124,14 @@ describe.each(testDatabases())("the demonstration world on %s", (kind) => {
       .execute();
     expect(members.map(({ name }) => name).sort()).toEqual(["Erik Dahl", "Ingrid Solberg"]);
     const solutions = await db.selectFrom("solution").selectAll().execute();
-    expect(solutions).toHaveLength(12);
+    expect(solutions).toHaveLength(16);
     const has = (column: "state" | "type" | "visibility" | "status") =>
       [...new Set(solutions.map((solution) => solution[column]))].sort();
     expect(has("state")).toEqual([...solutionStates].sort());
     expect(has("visibility")).toEqual(["Private", "Public"]);
     expect(has("status")).toEqual(["active", "closed"]);
     expect(has("type").length).toBeGreaterThan(5);
-    expect(solutions.filter(({ owner_partner_id: owner }) => owner === null)).toHaveLength(1);
+    expect(solutions.filter(({ owner_partner_id: owner }) => owner === null)).toHaveLength(5);
     expect(Math.max(...solutions.map(({ prefix_count: count }) => count))).toBe(300);
     expect(
       solutions.some(({ state, waiting_count: count }) => state === "Preview" && count > 0),

@@ -159,13 +159,22 @@ describe.each(siteDatabases())("the overview of a solution on %s", (kind) => {
       expect(city.html).toContain(`href="${path}?tab=overview${above}&amp;range=90-days"`);
   });
 
+  it("shows of one workload every figure", async () => {
+    const { html } = await visit(`${path}?tab=overview&workload=Exchange`);
+    expect(tableOf(html, words("below.Global"))).toEqual([
+      ["Germany", "75.00", "3", "2", "20.0", "100.00", "Not tested"],
+      ["Norway", "100.00", "1", "1", "60.0", "100.00", "Not tested"],
+    ]);
+    expect(html).toContain(`href="${path}?tab=overview&amp;place=DE&amp;workload=Exchange"`);
+  });
+
   it("takes other days", async () => {
     const longer = await visit(`${path}?tab=overview&range=90-days`);
     expect(placesOf(longer.html, "Global")).toContainEqual(["Norway", "100.00", "2"]);
     const day = new Date(now.getTime() - 60 * dayMs).toISOString().slice(0, 10);
     const one = await visit(`${path}?tab=overview&from=${day}&to=${day}`);
     expect(placesOf(one.html, "Global")).toEqual([["Norway", "100.00", "1"]]);
-    expect(one.html).toContain(`name="from" value="${day}"`);
+    expect(one.html).toContain(`id="from" value="${day}"`);
   });
 
   it("ignores what makes no sense, and names it", async () => {

@@ -13,7 +13,7 @@ import {
 /** Most that one database may have been given to be emptied: more takes longer than opening another. */
 const mostRows = 20_000;
 
-type Sequence = { name: string; last_value: number | null };
+type Sequence = { name: string; start_value: number; last_value: number | null };
 type Start = {
   shape: string;
   tables: string[];
@@ -79,10 +79,10 @@ async function isEmptied(db: Db, start: Start): Promise<boolean> {
           jsonb_populate_recordset(null::${sql.table(table)}, ${reference}::jsonb)`.execute(db);
   }
   await sql`set session_replication_role = origin`.execute(db);
-  for (const { name, last_value } of start.sequences)
-    await sql`select setval(${name}::regclass, ${last_value ?? 1}, ${last_value !== null})`.execute(
-      db,
-    );
+  for (const { name, start_value, last_value } of start.sequences) {
+    const value = last_value ?? start_value;
+    await sql`select setval(${name}::regclass, ${value}, ${last_value !== null})`.execute(db);
+  }
   return true;
 }
 
@@ -112,7 +112,7 @@ async function contentOf(db: Db, table: string): Promise<string> {
 
 async function sequencesOf(db: Db): Promise<Sequence[]> {
   const { rows } =
-    await sql<Sequence>`select format('%I', sequencename) as name, last_value from pg_sequences where
+    await sql<Sequence>`select format('%I', sequencename) as name, start_value, last_value from pg_sequences where
         schemaname = 'public'`.execute(db);
   return rows;
 }

@@ -3,8 +3,16 @@ import { listView } from "~/lib/list/list-view";
 
 import type { AnsweredOverview } from "./ask-overview.server";
 import { datesOf } from "./day-range";
+import { figureColumns } from "./figure-columns";
 import { overviewLinks } from "./overview-address";
 import { placeList, placePage } from "./place-list.schema";
+
+/** Of counts and shares the greatest are looked for first. */
+const firstOrders = Object.fromEntries(
+  figureColumns
+    .filter(({ figure }) => figure === "samples" || figure === "customers" || figure === "share")
+    .map(({ key }) => [key, "descending" as const]),
+);
 
 type Viewing = {
   /** Of the page of the solution, and of the files of its table of places without their endings. */
@@ -34,7 +42,7 @@ export function overviewView(
       unread: [],
       fixed: overviewTab,
       count: { number: overview.places.length, isMore: false },
-      firstOrders: { place: "ascending" },
+      firstOrders,
     }),
     ranges: links.ranges,
     workloadChoices: links.workloads,

@@ -1,10 +1,11 @@
 import { LRUCache } from "lru-cache";
 
 import type { Variant } from "~/features/settings/variants";
+import { application } from "~/platform/application.server";
 import type { Db } from "~/platform/database.server";
 
+import { breather } from "./breather.server";
 import { customerKeyMaterial } from "./customer";
-import { application } from "~/platform/application.server";
 import { customerKey } from "./customer-key.server";
 import { customerOf } from "./customer.server";
 import type { EgressFacts } from "./egress-facts.server";
@@ -48,11 +49,8 @@ export async function sampleIds(
   const key = await customerKey();
   const customerKeys = samples.map(({ tenantId }, at) => tenantId ?? egresses[at]?.network ?? null);
   return {
-    customers: await idsOf(customers, customerKeys, (missing) =>
-      addCustomers(
-        db,
-        missing.map((each) => storedCustomer(each, { variant, key })),
-      ),
+    customers: await idsOf(customers, customerKeys, async (missing) =>
+      addCustomers(db, await storedCustomers(missing, { variant, key })),
     ),
     vpns: await idsOf(
       remembered.vpn,
@@ -68,6 +66,18 @@ export async function sampleIds(
 }
 
 type Keyed = { variant: Variant; key: Uint8Array | string };
+
+/** The keys of many new customers take a while to make. */
+async function storedCustomers(customers: readonly Key[], keyed: Keyed): Promise<SampleCustomer[]> {
+  const stored: SampleCustomer[] = [];
+  const pause = breather();
+  for (const customer of customers) {
+    const wait = pause();
+    if (wait) await wait;
+    stored.push(storedCustomer(customer, keyed));
+  }
+  return stored;
+}
 
 /** @param customer id of a tenant, or the number of an egress network */
 function storedCustomer(customer: Key, keyed: Keyed): SampleCustomer {
