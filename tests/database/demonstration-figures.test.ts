@@ -74,7 +74,7 @@ describe.each(testDatabases())("the demonstration on %s", (kind) => {
   });
 
   it("writes a month without samples in the same bytes as by ingest and aggregation", async () => {
-    const days = isDeep ? 30 : 6;
+    const days = isDeep ? 30 : 3;
     const later = new Date(now.getTime() + 100 * dayMs);
     const firstDay = dayOf(now.getTime()) - days + 1;
     await fill(days);

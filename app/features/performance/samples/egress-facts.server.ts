@@ -37,7 +37,7 @@ const openedFor = new WeakMap<GeoData, Map<Variant, Promise<EgressTable>>>();
 
 /**
  * What is known of egress addresses without waiting, from the built table: samples come by the million, and
- * a database of another maker at GEOIP_ASN_DB is read five times as slowly.
+ * a look-up takes 1 µs there and 11 µs in a MaxMind file (decision 0054).
  */
 export async function egressTable(variant: Variant): Promise<EgressTable> {
   const geo = await geoData();
