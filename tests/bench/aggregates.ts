@@ -5,7 +5,7 @@ import { aNumberedSolution, storeBatch, type GivenSample } from "#tests/support/
 import { randomFrom, type Random } from "#tests/support/random";
 import { aggregate, settleAfterMs } from "~/features/performance/aggregation/aggregate.server";
 import { dayOf } from "~/features/performance/aggregation/spans";
-import { Figures } from "~/features/performance/figures/figures";
+import type { Figures } from "~/features/performance/figures/figures";
 import { inOneState, readFigures } from "~/features/performance/figures/read-figures.server";
 import { dayMs } from "~/lib/time";
 import { openPostgres, type Db, type OpenDatabase } from "~/platform/database.server";

@@ -15,6 +15,8 @@ test("an operator creates an ingest key, a program sends a sample with it, and t
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("ingest:list.title"));
   await expectUsable(page);
 
+  // The browser itself asks for a name; blanks are for the server to refuse.
+  await page.getByLabel(english("ingest:name")).fill("  ");
   await page.getByRole("button", { name: english("ingest:create.save") }).click();
   await expect(page.getByRole("alert")).toContainText(english("ingest:error.missing"));
   await expectUsable(page);

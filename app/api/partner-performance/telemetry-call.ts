@@ -59,7 +59,9 @@ export const telemetryCall = defineCallFor(ingestKeyHolder, {
     },
   ],
   sent: {
-    description: `One JSON object a line, as it is or with \`Content-Encoding: gzip\`. At most ${bodySize(sentBytesMost)} as sent, ${bodySize(inflatedBytesMost)} inflated.`,
+    description:
+      "One JSON object a line, as it is or with `Content-Encoding: gzip`. " +
+      `At most ${bodySize(sentBytesMost)} as sent, ${bodySize(inflatedBytesMost)} inflated.`,
     types: {
       [mediaType]: { schema: { type: "string" }, example: `${JSON.stringify(exampleLine)}\n` },
     },
