@@ -35,7 +35,7 @@ export { SolutionFault as ErrorBoundary } from "~/shell/no-access-fault";
 
 export const handle = { i18n: ["performance", "solutions"] };
 
-/** The overview is leadership's; whoever else asks for it is shown the profile, as for any unknown tab. */
+/** The overview is for leadership. Other readers who ask for it see the profile, as for any unknown tab. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadSolutionPage(args, "solution:use", async (given) => {
     const tab = new URL(given.request.url).searchParams.get("tab");

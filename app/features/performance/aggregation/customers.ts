@@ -62,7 +62,7 @@ export function addCustomerSample(customers: Customers, sample: ListedSample): v
 
 /**
  * The customers of both. Counts, sketch and groups do not depend on the order of additions. The largest ones
- * do: whoever is not among them on one side adds nothing there.
+ * do: a customer that is not among them on one side adds nothing there.
  *
  * @param most customers kept one by one
  */

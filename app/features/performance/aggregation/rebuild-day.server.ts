@@ -10,7 +10,7 @@ import { readAggregatedHour } from "./due-batch.repository.server";
 import { dayOf, hoursOfDay } from "./spans";
 
 /**
- * Makes the hour blocks of a day from its samples once more, after they were attributed to other solutions,
+ * Makes the hour blocks of a day from its samples again, after they were attributed to other solutions,
  * and notes the day to work out. Samples that the aggregator has not taken yet stay due.
  *
  * It takes the lock of all writers of aggregates, so call `lockAggregates` before the transaction locks the

@@ -279,7 +279,7 @@ describe("inside the suite", () => {
       { privateSolutions: [16] },
     ],
     [
-      "is an AS of its organisation, whoever lists it",
+      "is an AS of its organisation, no matter which solution lists it",
       [solution(17, { asns: ["8074"] })],
       { asn: 8074 },
       { access: 17, isInside: true },
