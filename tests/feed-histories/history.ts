@@ -106,6 +106,8 @@ export async function publishSome(history: History, most: number): Promise<Publi
     if (!drawn) continue;
     await stagedChange(db, people, { ...drawn, now: history.now });
     history.counts[drawn.kind] = (history.counts[drawn.kind] ?? 0) + 1;
+    // A change of a referrer that is staged after it may ask for a council that was not asked before.
+    if (drawn.isOfMemberSet) break;
   }
   return publish(db, history.now, { instance });
 }
@@ -148,7 +150,13 @@ async function listIdle({ db, instance }: History): Promise<Live[]> {
   return sets;
 }
 
-type Drawn = { kind: Kind; started: StartedFor; edit: DraftEdit };
+type Drawn = {
+  kind: Kind;
+  started: StartedFor;
+  edit: DraftEdit;
+  /** Whether other sets may refer to the set that is changed. */
+  isOfMemberSet: boolean;
+};
 
 /** A change of a kind drawn by chance; undefined where no set is fit for it. */
 async function draw(history: History): Promise<Drawn | undefined> {
@@ -182,6 +190,7 @@ async function draw(history: History): Promise<Drawn | undefined> {
     return {
       kind,
       started,
+      isOfMemberSet: false,
       edit: editOf(history, {
         ...endpointsOf(history, isMemberSet),
         ...attributesOf(history),
@@ -194,10 +203,12 @@ async function draw(history: History): Promise<Drawn | undefined> {
   );
   if (fit.length === 0) return undefined;
   const { setId, content, removal } = random.pick(fit);
+  const isOfMemberSet = content.isMemberSet;
   if (kind === "delete")
     return {
       kind,
       started: { kind: "removal", setId },
+      isOfMemberSet,
       edit: random.share() < 0.2 ? { removeEffectiveOn: dayIn(history, 3) } : {},
     };
   const started: StartedFor =
@@ -207,6 +218,7 @@ async function draw(history: History): Promise<Drawn | undefined> {
   return {
     kind,
     started,
+    isOfMemberSet,
     edit: editOf(history, await changedBy(history, kind, { idle, content })),
   };
 }
