@@ -50,10 +50,17 @@ export async function openEmbeddedDatabase(folder?: string): Promise<OpenDatabas
   }
 }
 
+/**
+ * Files that the embedded Postgres keeps open, of 1 000 by its own choice: it shares the descriptors of
+ * the process with streams and requests. Opening one of the others takes less than a millisecond.
+ */
+const openFilesMost = 200;
+
 /** The embedded Postgres, which answers in the types that Postgres answers in. */
 export function createPglite(options: PGliteOptions): Promise<PGlite> {
   return PGlite.create({
     ...options,
+    startParams: [...PGlite.defaultStartParams, "-c", `max_files_per_process=${openFilesMost}`],
     parsers: { [int8]: Number, [numeric]: Number, [day]: String },
   });
 }
