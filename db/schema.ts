@@ -142,6 +142,20 @@ export type Database = {
     begun_at: Date | null;
     completed_at: Date | null;
   };
+  connect_bucket: {
+    realm: number;
+    solution: number;
+    place: number;
+    at: Date;
+    attempts: number;
+    failures: number;
+    customers: number;
+    worst_customer_attempts: number;
+    worst_customer_failures: number;
+    worst_network_attempts: number;
+    worst_network_failures: number;
+    detail: Uint8Array;
+  };
   customer_key: {
     version: number;
     digest: Uint8Array;
@@ -623,7 +637,6 @@ export type Database = {
     at: Date;
     batch_id: number;
     net: number;
-    tag: number | null;
     asn: number | null;
     egress: string;
     customer: number;

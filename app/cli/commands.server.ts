@@ -7,6 +7,7 @@ import { FolderInUse } from "~/platform/folder-lock.server";
 
 import { CommandError } from "~/platform/command-error";
 import { attributionCommand } from "./attribution.server";
+import { demoCommand } from "./demo.server";
 import { doctorCommand } from "./doctor.server";
 import { endSessionsCommand } from "./end-sessions.server";
 import { exportCommand } from "./export.server";
@@ -33,6 +34,10 @@ const commands: Record<string, { summary: string; run: Command }> = {
   seed: {
     summary: "fill in reference data; with --demo also the demonstration world",
     run: seedCommand,
+  },
+  demo: {
+    summary: "grow the demonstration for a trial: demo [--samples N] [--solutions N]",
+    run: demoCommand,
   },
   doctor: {
     summary: "look at everything a start needs, and say what does not fit",

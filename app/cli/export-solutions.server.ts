@@ -9,7 +9,7 @@ import { solutionLine } from "~/features/solutions/solution-file.view";
 import type { Db } from "~/platform/database.server";
 
 import { openApplication } from "./open-application.server";
-import { solutionsOptions } from "./solutions-options";
+import { variantFileOptions } from "./variant-file-options";
 
 const usage = `
   pathlens export solutions [--variant NAME] [--format jsonl|json]
@@ -25,7 +25,7 @@ export async function exportSolutionsCommand(
   args: readonly string[],
   build: ServerBuild,
 ): Promise<void> {
-  const { variant, format } = solutionsOptions(args, { isImport: false, usage });
+  const { variant, format } = variantFileOptions(args, { isImport: false, usage });
   const { database, close } = await openApplication(build.assets.version);
   try {
     const isArray = format === "json";

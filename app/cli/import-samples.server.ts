@@ -10,7 +10,7 @@ import { CommandError } from "~/platform/command-error";
 import { translator } from "~/platform/i18n.server";
 
 import { openApplication } from "./open-application.server";
-import { solutionsOptions } from "./solutions-options";
+import { variantFileOptions } from "./variant-file-options";
 
 const usage = `
   pathlens import samples FILE [--variant NAME]
@@ -26,7 +26,7 @@ export async function importSamplesCommand(
   args: readonly string[],
   build: ServerBuild,
 ): Promise<void> {
-  const { files, variant } = solutionsOptions(args, { isImport: true, usage });
+  const { files, variant } = variantFileOptions(args, { isImport: true, usage });
   const file = files[0] ?? "";
   const { database, close } = await openApplication(build.assets.version);
   const told = { lines: 0, stored: 0 };

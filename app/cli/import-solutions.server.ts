@@ -16,7 +16,7 @@ import { ok, refuse, type Result } from "~/lib/result";
 import { CommandError } from "~/platform/command-error";
 
 import { openApplication } from "./open-application.server";
-import { solutionsOptions } from "./solutions-options";
+import { variantFileOptions } from "./variant-file-options";
 
 const usage = `
   pathlens import solutions FILE [--variant NAME]
@@ -39,7 +39,7 @@ export async function importSolutionsCommand(
   args: readonly string[],
   build: ServerBuild,
 ): Promise<void> {
-  const { files, variant } = solutionsOptions(args, { isImport: true, usage });
+  const { files, variant } = variantFileOptions(args, { isImport: true, usage });
   const lines = await readLines(files[0] ?? "");
   const { database, environment, close } = await openApplication(build.assets.version);
   try {

@@ -53,22 +53,32 @@ export function seedDemonstrationSolutions(db: Db, now: Date): Promise<boolean> 
 async function seedAll(db: Transaction<Database>, now: Date): Promise<boolean> {
   const partners = await seedDemonstrationPartners(db, now);
   if (!partners) return false;
-  const world: World = {
-    db,
-    now,
-    partners,
-    leader: {
-      person: demonstrationLeader(),
-      partnerId: null,
-      isLeadership: true,
-      method: "Internal Portal",
-    },
-  };
+  const world: World = { db, now, partners, leader: leadership() };
   const seeded = new Map<string, Solution>();
   for (const solution of demonstrationSolutions)
     seeded.set(solution.name, await enter(world, solution));
   await seedContributions(world, seeded);
   return true;
+}
+
+function leadership(): SolutionActor {
+  return {
+    person: demonstrationLeader(),
+    partnerId: null,
+    isLeadership: true,
+    method: "Internal Portal",
+  };
+}
+
+/** Enters a solution of leadership in the first variant, approved and with all of its entries accepted. */
+export async function enterOfLeadership(
+  db: Db,
+  solution: DemonstrationSolution & { owner: null },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await enter({ db: trx, now, partners: new Map(), leader: leadership() }, solution);
+  });
 }
 
 function actingAt({ db, now }: World, days: number): Acting {

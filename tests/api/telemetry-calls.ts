@@ -19,6 +19,7 @@ export function describeTelemetry(open: () => DocumentedSite): void {
       egressIp: "40.126.35.80",
       workload: "Exchange",
       latencyMs: 34.5,
+      isConnected: true,
       ...fields,
     });
 

@@ -33,7 +33,9 @@ describe.each(testDatabases())("aggregates on %s", (kind) => {
     for (const pack of [16, 16, 17]) solutions.push(await aNumberedSolution(db, pack));
   });
   beforeEach(async () => {
-    await sql`truncate sample, sample_batch, aggregate_block, aggregate_day_due`.execute(db);
+    await sql`truncate sample, sample_batch, aggregate_block, aggregate_day_due, connect_bucket`.execute(
+      db,
+    );
   });
   afterAll(() => database.close());
 
@@ -186,6 +188,56 @@ describe.each(testDatabases())("aggregates on %s", (kind) => {
     }).toEqual({ everything: 3, unattributed: 1, insideSuite: 1, first: 2, third: 2 });
   });
 
+  /** Attempts by quarter hour, as they are kept. */
+  async function connects() {
+    const { rows } = await sql<{ bucket: string }>`
+      select concat_ws(' ', realm, solution, place, extract(epoch from at)::bigint, attempts, failures, customers,
+        worst_customer_attempts, worst_customer_failures, worst_network_attempts, worst_network_failures) as bucket
+      from connect_bucket order by realm, solution, place, at`.execute(db);
+    return rows.map(({ bucket }) => bucket);
+  }
+
+  /** The same from the samples themselves, by SQL. */
+  async function rawConnects() {
+    const { rows } = await sql<{ bucket: string }>`
+      with attempt as (
+        select realm, solution, place, customer, net, (not is_connected)::int as failed,
+          floor(extract(epoch from at) / 900)::bigint * 900 as start
+        from sample cross join unnest(array[access, overlay]) as of (solution)
+        where solution > 0 and is_connected is not null and not is_inside
+      ), customer as (
+        select distinct on (realm, solution, place, start) realm, solution, place, start, count(*) as attempts,
+          sum(failed) as failures from attempt group by realm, solution, place, start, customer
+        order by realm, solution, place, start, sum(failed) desc, customer
+      ), network as (
+        select distinct on (realm, solution, place, start) realm, solution, place, start, count(*) as attempts,
+          sum(failed) as failures from attempt group by realm, solution, place, start, net
+        order by realm, solution, place, start, sum(failed) desc, net
+      ), bucket as (
+        select realm, solution, place, start, count(*) as attempts, sum(failed) as failures,
+          count(distinct customer) as customers from attempt group by realm, solution, place, start
+      )
+      select concat_ws(' ', bucket.realm, bucket.solution, bucket.place, start, bucket.attempts, bucket.failures,
+        bucket.customers, case when customer.failures > 0 then customer.attempts else 0 end, customer.failures,
+        case when network.failures > 0 then network.attempts else 0 end, network.failures) as bucket
+      from bucket join customer using (realm, solution, place, start)
+        join network using (realm, solution, place, start)
+      order by bucket.realm, bucket.solution, bucket.place, start`.execute(db);
+    return rows.map(({ bucket }) => bucket);
+  }
+
+  it("keep attempts to connect by quarter hour, whatever batches they came in", async () => {
+    const samples = randomSamples("connects", 1_500, 2).map((sample, at) => ({
+      ...sample,
+      net: at % 9,
+    }));
+    await store(samples, 70);
+    await aggregateAll(now, 100);
+    const kept = await connects();
+    expect(kept.length).toBeGreaterThan(100);
+    expect(kept).toEqual(await rawConnects());
+  });
+
   it("count a sample for the private solutions it belongs to as well", async () => {
     await store([{ at: now, access: solutions[0], private_solutions: solutions.slice(1) }], 1);
     await aggregateAll();
@@ -316,10 +368,12 @@ describe.each(testDatabases())("aggregates on %s", (kind) => {
     });
     await aggregateAll();
     const followed = await blocks();
-    await sql`truncate aggregate_block, aggregate_day_due`.execute(db);
+    const attempts = await connects();
+    await sql`truncate aggregate_block, aggregate_day_due, connect_bucket`.execute(db);
     await sql`update sample_batch set is_due = true`.execute(db);
     await aggregateAll();
     expect(followed).toEqual(await blocks());
+    expect(attempts).toEqual(await rawConnects());
     const oneDay = await figuresOf("Exchange", rangeOf(-2, -1));
     expect([...oneDay.keys()].some((key) => key.startsWith(`${solutions[2]} `))).toBe(false);
   });

@@ -41,7 +41,6 @@ const pageRows = 10_000;
 const secrets = {
   egress: "203.0.113.77",
   net: 3_141_592_653_589_793,
-  tag: 2_718_281_828_459_045,
   customer: 1_618_033_988,
   attribution: 1_414_213_562,
   private_solutions: [1_732_050_807],
@@ -288,7 +287,6 @@ describe.each(testDatabases())("samples exported from %s", (kind) => {
       "2001:db8:4d4d",
       Buffer.from("20010db84d4d5e5e", "hex"),
       int64(secrets.net),
-      int64(secrets.tag),
       int32(secrets.customer),
       int32(secrets.attribution),
       int32(secrets.private_solutions[0] ?? 0),

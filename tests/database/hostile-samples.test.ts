@@ -105,7 +105,7 @@ const schema = z
     downloadBps: measure(1e12),
     lossRatio: measure(1),
     jitterMs: measure(600_000),
-    isConnected: optional(z.boolean()),
+    isConnected: z.boolean(),
     isWssConnected: optional(z.boolean()),
     workType: optional(z.enum(["remote", "onsite"])),
     vpnName: name,
@@ -118,16 +118,6 @@ const schema = z
   })
   .refine(
     ({ latitude, longitude }) => ((latitude ?? null) === null) === ((longitude ?? null) === null),
-  )
-  .refine((line) =>
-    [
-      line.latencyMs,
-      line.downloadBps,
-      line.lossRatio,
-      line.jitterMs,
-      line.isConnected,
-      line.isWssConnected,
-    ].some((value) => value !== null && value !== undefined),
   );
 
 function isTime(text: string): boolean {

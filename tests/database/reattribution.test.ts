@@ -88,7 +88,7 @@ describe.each(testDatabases())("re-attribution on %s", (kind) => {
   function samplesOf(day: string, count: number): GivenSample[] {
     const random = randomFrom(`samples of ${day}`);
     const start = Date.parse(day);
-    return Array.from({ length: count }, (_, at) => ({
+    return Array.from({ length: count }, () => ({
       at: new Date(start + random.whole(0, dayMs - 1)),
       net: (nets += 1),
       realm: random.pick([real, real, demonstration, other]),
@@ -96,7 +96,6 @@ describe.each(testDatabases())("re-attribution on %s", (kind) => {
       asn: random.pick([null, 64500, 64501, 8075]),
       vpn: random.pick([null, null, names.vpn]),
       issuer: random.pick([null, null, names.issuer]),
-      tag: random.pick([null, at]),
       latency_ms: random.pick([null, random.share()]),
       is_connected: random.pick([null, true, false]),
       workload: random.whole(0, 3),

@@ -30,6 +30,7 @@ const line = {
   egressIp: "8.8.8.8",
   workload: "Exchange",
   latencyMs: 34.5,
+  isConnected: true,
 };
 
 /** A deployment whose suite is no stand-in. */

@@ -40,6 +40,7 @@ test("an operator creates an ingest key, a program sends a sample with it, and t
         egressIp: "203.0.113.10",
         workload: "Exchange",
         latencyMs: 20,
+        isConnected: true,
       }),
     });
   expect(await (await send()).json()).toEqual({ accepted: 1, rejected: [] });

@@ -22,7 +22,7 @@ test.describe("a browser that tells its place", () => {
     await expect(page.getByText(english("network-test:start.terms"))).toBeVisible();
     await expect(
       page.getByRole("region", { name: "What is sent and kept" }).getByRole("listitem"),
-    ).toHaveCount(9);
+    ).toHaveCount(10);
     await expectUsable(page);
 
     await runButton(page).click();

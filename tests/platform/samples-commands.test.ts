@@ -115,6 +115,7 @@ describe.each(testDatabases())("importing samples on %s", (kind) => {
       egressIp: "40.126.35.80",
       workload: "Exchange",
       latencyMs: 30,
+      isConnected: true,
       ...fields,
     });
 

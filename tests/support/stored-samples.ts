@@ -15,7 +15,6 @@ export type GivenSample = Partial<SampleRow> & { at: Date };
 
 const usual: Omit<SampleRow, "at" | "batch_id"> = {
   net: 1,
-  tag: null,
   asn: 64_500,
   egress: "192.0.2.1",
   customer: 1,

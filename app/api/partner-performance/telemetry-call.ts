@@ -34,10 +34,10 @@ const exampleLine = {
 const description = [
   `A batch has up to ${batchLinesMost} lines of at most ${lineBytesMost} bytes, each a JSON object:`,
   "`time` (RFC 3339 with a zone; from 29 days ago to 5 minutes ahead), `egressIp` (public), `workload`",
-  "(Exchange, SharePoint, Teams or Assistant), and at least one of `latencyMs` and `jitterMs` (0 to 600 000),",
-  "`downloadBps` (0 to 10^12), `lossRatio` (0 to 1), `isConnected` and `isWssConnected`. Optional are `tenantId`",
-  "(a UUID), `workType` (remote or onsite), `vpnName`, `tlsIssuer`, `country`, `state`, `city` (100 characters",
-  "each), `latitude` with `longitude`. Other fields are ignored. Lines that do not fit are named in the answer;",
+  "(Exchange, SharePoint, Teams or Assistant) and `isConnected`. Optional are `latencyMs` and `jitterMs` (0 to",
+  "600 000), `downloadBps` (0 to 10^12), `lossRatio` (0 to 1), `isWssConnected`, `tenantId` (a UUID),",
+  "`workType` (remote or onsite), `vpnName`, `tlsIssuer`, `country`, `state`, `city` (100 characters each),",
+  "`latitude` with `longitude`. Other fields are ignored. Lines that do not fit are named in the answer;",
   "all others are stored. A batch that is sent again under its `Batch-Id` gets its first answer.",
 ].join(" ");
 

@@ -35,7 +35,7 @@ export function placeName(sections: Sections, place: number, language: Language)
   const at = firstNotBelow(sections.translatedPlaces, place);
   const isTranslated = sections.translatedPlaces[at] === place;
   return (
-    (isTranslated && translatedPlace(sections, at, language)) ||
+    (isTranslated && translated(sections, "place", { at, language })) ||
     textAt(sections.namesBytes, sections.namesOffsets, place)
   );
 }
@@ -47,33 +47,21 @@ export function placeName(sections: Sections, place: number, language: Language)
  */
 export function regionName(sections: Sections, region: number, language: Language): string {
   return (
-    translatedRegion(sections, region, language) ||
+    translated(sections, "region", { at: region, language }) ||
     textAt(sections.regionNamesBytes, sections.regionNamesOffsets, region)
   );
 }
 
-function translatedPlace(sections: Sections, at: number, language: Language): string {
-  switch (language) {
-    case "en":
-      return "";
-    case "ja":
-      return textAt(sections.placeJaBytes, sections.placeJaOffsets, at);
-    case "zh-Hans":
-      return textAt(sections.placeZhHansBytes, sections.placeZhHansOffsets, at);
-    case "zh-Hant":
-      return textAt(sections.placeZhHantBytes, sections.placeZhHantOffsets, at);
-  }
-}
+/** How the sections of a language's names are called. */
+const sectionOf = { ja: "Ja", "zh-Hans": "ZhHans", "zh-Hant": "ZhHant" } as const;
 
-function translatedRegion(sections: Sections, region: number, language: Language): string {
-  switch (language) {
-    case "en":
-      return "";
-    case "ja":
-      return textAt(sections.regionJaBytes, sections.regionJaOffsets, region);
-    case "zh-Hans":
-      return textAt(sections.regionZhHansBytes, sections.regionZhHansOffsets, region);
-    case "zh-Hant":
-      return textAt(sections.regionZhHantBytes, sections.regionZhHantOffsets, region);
-  }
+/** @returns "" where the language has no name of its own */
+function translated(
+  sections: Sections,
+  kind: "place" | "region",
+  { at, language }: { at: number; language: Language },
+): string {
+  if (language === "en") return "";
+  const section = `${kind}${sectionOf[language]}` as const;
+  return textAt(sections[`${section}Bytes`], sections[`${section}Offsets`], at);
 }

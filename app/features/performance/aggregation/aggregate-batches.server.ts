@@ -15,6 +15,7 @@ import {
 } from "./block.repository.server";
 import { mergedCell } from "./cell";
 import { exactMostOfHour } from "./customers";
+import { addConnects } from "./add-connects.server";
 import { noteDueDays } from "./day-due.repository.server";
 import {
   claimDueBatches,
@@ -62,8 +63,8 @@ export async function aggregateBatches(
 }
 
 /**
- * Adds samples to the blocks of their hours, and notes their days to be worked out at `dueAt`. The caller has
- * the lock of all writers.
+ * Adds samples to the blocks of their hours and to their connect buckets, and notes their days to be
+ * worked out at `dueAt`. The caller has the lock of all writers.
  */
 export async function addSamples(
   trx: Transaction<Database>,
@@ -79,6 +80,7 @@ export async function addSamples(
   const added = [...blocks.values()];
   for (let from = 0; from < added.length; from += blocksPerRound)
     await addToStored(trx, added.slice(from, from + blocksPerRound));
+  await addConnects(trx, samples);
   const days = added.map(({ key }) => ({ ...key, day: Math.floor(key.start / hoursOfDay) }));
   await noteDueDays(
     trx,

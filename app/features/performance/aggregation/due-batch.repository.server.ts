@@ -13,6 +13,8 @@ export type StoredSample = {
   workload: number;
   place: number;
   customer: number;
+  /** Keyed number of the egress network. */
+  net: number;
   access: number;
   overlay: number;
   privateSolutions: number[] | null;
@@ -43,7 +45,7 @@ export async function claimDueBatches(
   return rows;
 }
 
-const sampleColumns = sql`at, realm, workload, place, customer, access, overlay,
+const sampleColumns = sql`at, realm, workload, place, customer, net, access, overlay,
   private_solutions as "privateSolutions", is_inside as "isInside", is_connected as "isConnected",
   is_wss_connected as "isWssConnected", latency_ms as "latencyMs", download_bps as "downloadBps",
   loss_ratio as "lossRatio", jitter_ms as "jitterMs"`;

@@ -5,6 +5,7 @@ import type { Database } from "#db/schema";
 
 import { addSamples } from "./aggregate-batches.server";
 import { listHoursOfDay, lockAggregates, writeBlocks } from "./block.repository.server";
+import { deleteBucketsOfDay } from "./connect-bucket.repository.server";
 import { noteDueDays } from "./day-due.repository.server";
 import { readAggregatedHour } from "./due-batch.repository.server";
 import { dayOf, hoursOfDay } from "./spans";
@@ -33,8 +34,11 @@ export async function rebuildDay(
     trx,
     stored.map((key) => ({ ...key, day: number, dueAt: now, closes: false })),
   );
+  const start = new Date(number * dayMs);
+  const end = new Date(start.getTime() + dayMs);
+  await deleteBucketsOfDay(trx, { realms, from: start, to: end });
   for (let hour = 0; hour < hoursOfDay; hour += 1) {
-    const from = new Date(number * dayMs + hour * hourMs);
+    const from = new Date(start.getTime() + hour * hourMs);
     const to = new Date(from.getTime() + hourMs);
     await addSamples(trx, await readAggregatedHour(trx, { realms, from, to }), now);
   }

@@ -1,7 +1,8 @@
 import { inRounds, type RetentionRule } from "~/platform/registration.server";
 
-import { expireBlocks } from "./expire-blocks.server";
+import { expireBlocks, expireConnects } from "./expire-blocks.server";
 
 export const retention: readonly RetentionRule[] = [
   { what: "aggregates", remove: inRounds(expireBlocks) },
+  { what: "connect-buckets", remove: inRounds(expireConnects) },
 ];

@@ -165,7 +165,6 @@ function sampleColumns(
     at: sql`sample.at`,
     batch_id: sql`sample.batch_id`,
     net: sql`sample.net`,
-    tag: sql`sample.tag`,
     asn: sql`sample.asn`,
     egress: sql`sample.egress`,
     customer: sql`sample.customer`,

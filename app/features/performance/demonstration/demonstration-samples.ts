@@ -3,28 +3,20 @@ import { hourMs } from "~/lib/time";
 
 import type { MeasuredSample } from "../samples/sample";
 import { hoursOfDay } from "../aggregation/spans";
-import { workloads, type Workload } from "../workload";
-import { countryPercentiles, valueAtShare, type CountryPercentiles } from "./country-percentiles";
+import { workloads } from "../workload";
+import { countryPercentiles, type CountryPercentiles } from "./country-percentiles";
 import {
   demonstrationFaults,
   demonstrationTraffic,
   type DemonstrationTraffic,
 } from "./demonstration-traffic";
+import { measuresOf } from "./measured-run";
 
 /** Runs of the quietest hour, as a share of those at noon. */
 const quietShare = 0.25;
 
 /** Share of runs that do not connect without any fault. */
 const usualFailures = 0.003;
-
-/** Share of runs whose WebSocket does not open. */
-const usualWssFailures = 0.006;
-
-/** Bits a second of a Mbit/s. */
-const mega = 1e6;
-
-/** Jitter as a share of the round trip, at most. */
-const jitterShare = 0.3;
 
 /** Keeps the random numbers of neighbouring hours apart. */
 const hourSalt = 0x9e3779b1;
@@ -75,7 +67,7 @@ function runOf({ traffic, network, hour, share }: Run): MeasuredSample[] {
   return workloads.map((workload) => ({
     ...common,
     workload,
-    ...measured(workload, { percentiles, slower: traffic.slower ?? 1, isConnected, share }),
+    ...measuresOf(workload, { percentiles, slower: traffic.slower ?? 1, isConnected, share }),
   }));
 }
 
@@ -109,32 +101,4 @@ function egressOf(prefix: string, customer: number): string {
 function tenantOf(network: number, customer: number): string {
   const number = network * 1_000 + customer + 1;
   return `00000000-0000-4000-8000-${number.toString().padStart(12, "0")}`;
-}
-
-type Measuring = {
-  percentiles: CountryPercentiles;
-  slower: number;
-  isConnected: boolean;
-  share: Share;
-};
-
-/** What a workload measures; nothing where it did not connect. */
-function measured(workload: Workload, { percentiles, slower, isConnected, share }: Measuring) {
-  const nothing = {
-    latencyMs: null,
-    downloadBps: null,
-    lossRatio: null,
-    jitterMs: null,
-    isWssConnected: workload === "Assistant" ? isConnected && share() >= usualWssFailures : null,
-  };
-  const { roundTripMs, downloadMbps, lossRatio } = percentiles;
-  const latency = slower * valueAtShare(roundTripMs, share());
-  const [median, upper, high] = lossRatio;
-  const loss = valueAtShare([0.1 * median, 0.5 * median, median, upper, high], share());
-  const download = (valueAtShare(downloadMbps, share()) * mega) / slower;
-  const jitterMs = latency * jitterShare * share();
-  if (!isConnected) return nothing;
-  if (workload === "SharePoint") return { ...nothing, downloadBps: download };
-  if (workload === "Teams") return { ...nothing, latencyMs: latency, lossRatio: loss, jitterMs };
-  return { ...nothing, latencyMs: latency };
 }

@@ -113,7 +113,13 @@ async function writeHistory(db: Db, fill: DemonstrationFill, { step, now }: Perf
 }
 
 /** Samples as the aggregator reads them, without having been stored. */
-function* asStored({ realm, samples, ids, attributed }: PreparedSamples): Generator<StoredSample> {
+function* asStored({
+  realm,
+  samples,
+  egresses,
+  ids,
+  attributed,
+}: PreparedSamples): Generator<StoredSample> {
   for (const [at, sample] of samples.entries()) {
     const {
       access = 0,
@@ -127,6 +133,7 @@ function* asStored({ realm, samples, ids, attributed }: PreparedSamples): Genera
       realm: realmNumber(realm),
       workload: workloadNumber(sample.workload),
       customer: ids.customers[at] ?? 0,
+      net: egresses[at]?.net ?? 0,
       access,
       overlay,
       privateSolutions: [...privateSolutions],

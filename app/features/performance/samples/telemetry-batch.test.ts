@@ -4,7 +4,7 @@ import { checkLines, lineBytesMost } from "./telemetry-batch";
 
 const rules = { now: Date.parse("2026-11-25T12:00:00Z"), isDemonstration: () => false };
 const line =
-  '{"time":"2026-11-25T11:59:00Z","egressIp":"40.1.2.3","workload":"Exchange","latencyMs":1}';
+  '{"time":"2026-11-25T11:59:00Z","egressIp":"40.1.2.3","workload":"Exchange","isConnected":true,"latencyMs":1}';
 
 const ofBytes = (body: Uint8Array, firstNumber?: number) =>
   [...checkLines(body, rules, firstNumber)].flatMap(({ number, checked }) => {

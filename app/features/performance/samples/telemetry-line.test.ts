@@ -13,6 +13,7 @@ const plain = {
   egressIp: "40.1.2.3",
   workload: "Exchange",
   latencyMs: 34.5,
+  isConnected: true,
 };
 
 const nothing = {
@@ -22,7 +23,7 @@ const nothing = {
   downloadBps: null,
   lossRatio: null,
   jitterMs: null,
-  isConnected: null,
+  isConnected: true,
   isWssConnected: null,
   isOnsite: null,
   vpnName: null,
@@ -182,7 +183,8 @@ describe("checkLine", () => {
     ["connected", { isConnected: 1 }],
     ["connected", { isConnected: "true" }],
     ["wss-connected", { isWssConnected: "" }],
-    ["nothing-measured", { latencyMs: null }],
+    ["connected", { isConnected: null }],
+    ["connected", { isConnected: undefined }],
     ["tenant", { tenantId: "contoso.example" }],
     ["tenant", { tenantId: "" }],
     ["tenant", { tenantId: 7 }],

@@ -44,7 +44,6 @@ export const lineRefusals = [
   "jitter",
   "connected",
   "wss-connected",
-  "nothing-measured",
   "work-type",
   "vpn-name",
   "tls-issuer",
@@ -172,24 +171,13 @@ function readMeasures(fields: Fields, sample: MeasuredSample): LineRefusal | nul
 }
 
 function readConnects(fields: Fields, sample: MeasuredSample): LineRefusal | null {
-  const isConnected = flagOf(fields.isConnected);
-  if (isConnected === undefined) return "connected";
+  const { isConnected } = fields;
+  if (typeof isConnected !== "boolean") return "connected";
   const isWssConnected = flagOf(fields.isWssConnected);
   if (isWssConnected === undefined) return "wss-connected";
   sample.isConnected = isConnected;
   sample.isWssConnected = isWssConnected;
-  return isEmpty(sample) ? "nothing-measured" : null;
-}
-
-function isEmpty(sample: MeasuredSample): boolean {
-  return (
-    sample.latencyMs === null &&
-    sample.downloadBps === null &&
-    sample.lossRatio === null &&
-    sample.jitterMs === null &&
-    sample.isConnected === null &&
-    sample.isWssConnected === null
-  );
+  return null;
 }
 
 function readNames(fields: Fields, sample: MeasuredSample): LineRefusal | null {

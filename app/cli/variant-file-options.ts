@@ -5,8 +5,8 @@ import { CommandError } from "~/platform/command-error";
 
 const solutionFormats = ["jsonl", "json"] as const;
 
-/** What may follow `pathlens import solutions` and `pathlens export solutions`. */
-export type SolutionsOptions = {
+/** What may follow `import solutions`, `export solutions` and `import samples`. */
+export type VariantFileOptions = {
   files: string[];
   variant: Variant;
   format: (typeof solutionFormats)[number];
@@ -15,14 +15,14 @@ export type SolutionsOptions = {
 const text = { type: "string" } as const;
 
 /**
- * Reads the command line of one of the two, behind `solutions`.
+ * Reads the command line of one of them, behind the second word.
  *
  * @throws {CommandError} with `usage`, exit code 2
  */
-export function solutionsOptions(
+export function variantFileOptions(
   args: readonly string[],
   { isImport, usage }: { isImport: boolean; usage: string },
-): SolutionsOptions {
+): VariantFileOptions {
   const fault = (message: string) => new CommandError(`${message}${usage}`, 2);
   const { values, positionals: files } = parsed(args, fault);
   const variant = variants.find(

@@ -1,0 +1,62 @@
+import { setImmediate } from "node:timers/promises";
+
+import type { Transaction } from "kysely";
+
+import type { Database } from "#db/schema";
+
+import {
+  addAttempt,
+  addBucket,
+  bucketStart,
+  emptyBucket,
+  type ConnectBucket,
+} from "./connect-bucket";
+import { readBuckets, writeBuckets, type ConnectKey } from "./connect-bucket.repository.server";
+import type { StoredSample } from "./due-batch.repository.server";
+
+/** Buckets that are read, added to and written together. */
+const bucketsPerRound = 5_000;
+
+/**
+ * Adds the attempts of samples to the buckets of their quarter hours, one for each official solution and
+ * place. Samples inside the suite say nothing of a provider. The caller has the lock of all writers.
+ */
+export async function addConnects(
+  trx: Transaction<Database>,
+  samples: readonly StoredSample[],
+): Promise<void> {
+  const added = [...bucketsOf(samples).values()];
+  for (let from = 0; from < added.length; from += bucketsPerRound) {
+    const some = added.slice(from, from + bucketsPerRound);
+    const stored = await readBuckets(
+      trx,
+      some.map(({ key }) => key),
+    );
+    for (const [at, { bucket }] of some.entries()) {
+      const known = stored[at];
+      if (known) addBucket(bucket, known);
+    }
+    await writeBuckets(trx, some);
+    await setImmediate();
+  }
+}
+
+function bucketsOf(samples: readonly StoredSample[]) {
+  const buckets = new Map<string, { key: ConnectKey; bucket: ConnectBucket }>();
+  for (const sample of samples) {
+    const { realm, place, access, overlay, customer, net: network, isConnected, isInside } = sample;
+    if (isConnected === null || isInside) continue;
+    const at = bucketStart(sample.at.getTime());
+    for (const solution of [access, overlay]) {
+      if (solution === 0) continue;
+      const name = `${realm} ${solution} ${place} ${at}`;
+      let found = buckets.get(name);
+      if (!found) {
+        const key = { realm, solution, place, at: new Date(at) };
+        buckets.set(name, (found = { key, bucket: emptyBucket() }));
+      }
+      addAttempt(found.bucket, { customer, network, isConnected });
+    }
+  }
+  return buckets;
+}
