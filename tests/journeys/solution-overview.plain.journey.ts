@@ -24,15 +24,16 @@ test("leadership opens the overview of a solution, drills down, changes the days
   await expect(page.getByText(words("plain"))).toBeVisible();
 
   const byWorkload = page.getByRole("table", { name: words("byWorkload") });
+  const countries = page.getByRole("table", { name: words("below.Global") });
+  // Another journey may have sent samples of one country already.
   await expect(async () => {
     await page.reload();
     await expect(byWorkload).toBeVisible();
+    expect(await countries.getByRole("row").count()).toBe(4);
   }).toPass();
   await expectUsable(page);
   const exchange = byWorkload.getByRole("row", { name: "Exchange" });
   await expect(exchange).toContainText("100.00");
-  const countries = page.getByRole("table", { name: words("below.Global") });
-  await expect(countries.getByRole("row")).toHaveCount(4);
 
   await countries.getByRole("link", { name: "United States" }).click();
   await page
