@@ -19,6 +19,7 @@ import { benchPlaces } from "./places";
 import { benchReportPage } from "./report-page";
 import { benchSolutions } from "./solutions";
 import { benchStart } from "./start";
+import { benchSustained } from "./sustained";
 import { benchTruth } from "./truth";
 import { benchValidation } from "./validation";
 import type { BenchDatabase } from "./bench-database";
@@ -41,6 +42,7 @@ const benches: Record<string, (database: BenchDatabase) => Promise<void>> = {
   attribution: benchAttribution,
   copy: benchCopy,
   ingest: benchIngest,
+  sustained: benchSustained,
   "hub-streams": benchHubStreams,
   "hub-clients": benchHubClients,
   truth: benchTruth,

@@ -126,7 +126,7 @@ function unprivilegedAccount() {
   throw new Error("Postgres refuses to run as root, and there is no account postgres or nobody.");
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer()
       .once("error", reject)
