@@ -26,6 +26,7 @@ import * as jobQueue from "./migrations/0024-job-queue";
 import * as partners from "./migrations/0025-partners";
 import * as solutions from "./migrations/0026-solutions";
 import * as samples from "./migrations/0027-samples";
+import * as samplesAlone from "./sample-migrations/0001-samples";
 
 /** Every migration by its number and name, in order. */
 const migrations: Record<string, Migration> = {
@@ -57,6 +58,9 @@ const migrations: Record<string, Migration> = {
   "0027-samples": samples,
 };
 
+/** What a further server of samples has, by number and name, in order. */
+const ofSampleServers: Record<string, Migration> = { "0001-samples": samplesAlone };
+
 /** The names of all migrations, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
@@ -67,13 +71,26 @@ export const migrationNames: readonly string[] = Object.keys(migrations);
  * @returns the names applied by this call
  * @throws the first migration's error; that migration is rolled back
  */
-export async function migrate<Schema>(db: Kysely<Schema>, last?: string): Promise<string[]> {
+export function migrate<Schema>(db: Kysely<Schema>, last?: string): Promise<string[]> {
+  return migrateBy(migrations, db, last);
+}
+
+/** The same for a further server of samples (SAMPLE_SERVERS). */
+export function migrateSampleServer<Schema>(db: Kysely<Schema>): Promise<string[]> {
+  return migrateBy(ofSampleServers, db);
+}
+
+async function migrateBy<Schema>(
+  list: Record<string, Migration>,
+  db: Kysely<Schema>,
+  last?: string,
+): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     // Another process may be at it for long, and an index of a large table takes its time.
     await sql`select set_config('lock_timeout', '0', false), set_config('statement_timeout', '0', false)`.execute(
       connection,
     );
-    const migrator = migratorOf(connection);
+    const migrator = migratorOf(list, connection);
     const { error, results = [] } = await (last === undefined
       ? migrator.migrateToLatest()
       : migrator.migrateTo(last));
@@ -85,11 +102,23 @@ export async function migrate<Schema>(db: Kysely<Schema>, last?: string): Promis
 }
 
 /** The names that `migrate` would apply; all of them where the database is empty. */
-export async function pendingMigrations<Schema>(db: Kysely<Schema>): Promise<string[]> {
-  const known = await migratorOf(db).getMigrations();
+export function pendingMigrations<Schema>(db: Kysely<Schema>): Promise<string[]> {
+  return pendingOf(migrations, db);
+}
+
+/** The same for a further server of samples. */
+export function pendingOfSampleServer<Schema>(db: Kysely<Schema>): Promise<string[]> {
+  return pendingOf(ofSampleServers, db);
+}
+
+async function pendingOf<Schema>(
+  list: Record<string, Migration>,
+  db: Kysely<Schema>,
+): Promise<string[]> {
+  const known = await migratorOf(list, db).getMigrations();
   return known.flatMap(({ name, executedAt }) => (executedAt ? [] : [name]));
 }
 
-function migratorOf<Schema>(db: Kysely<Schema>): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+function migratorOf<Schema>(list: Record<string, Migration>, db: Kysely<Schema>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => list } });
 }

@@ -1,7 +1,7 @@
 import { overrideProblems } from "~/features/settings/setting-layers";
 import { EnvironmentInvalid, readEnvironment } from "~/platform/environment.server";
 
-import { checkDatabase } from "./doctor/check-database.server";
+import { checkDatabase, checkSampleServers } from "./doctor/check-database.server";
 import { checkMachine } from "./doctor/check-machine.server";
 import { checkOutside } from "./doctor/check-outside.server";
 import { exitCodeOf, findingLines } from "./doctor/finding";
@@ -27,6 +27,7 @@ export async function doctorCommand(): Promise<void> {
     },
     ...(await checkMachine(environment)),
     await checkDatabase(environment),
+    ...(await checkSampleServers(environment)),
     ...(await checkOutside(environment)),
   ];
   for (const line of findingLines(findings)) process.stdout.write(`${line}\n`);

@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 
+import { setFurtherServers } from "~/features/performance/sample-servers.server";
 import { overrideProblems } from "~/features/settings/setting-layers";
 import { setApplication, type Application } from "~/platform/application.server";
 import { openEmbeddedDatabase, openPostgres } from "~/platform/database.server";
@@ -7,6 +8,8 @@ import { EnvironmentInvalid, readEnvironment } from "~/platform/environment.serv
 import { createLog } from "~/platform/log.server";
 import { migrate } from "#db/migrate";
 import { seedFrontDoors } from "#db/seed/front-doors";
+
+import { openSampleServers } from "./open-sample-servers.server";
 
 export type OpenedApplication = Application & {
   applied: string[];
@@ -35,5 +38,10 @@ export async function openApplication(version: string): Promise<OpenedApplicatio
   setApplication(opened);
   const applied = await migrate(database.db);
   await seedFrontDoors(database.db);
-  return { ...opened, applied, end, close: () => database.close() };
+  const further = await openSampleServers(environment.sampleServers, database.db);
+  setFurtherServers(further.map(({ db }) => db));
+  const close = async () => {
+    await Promise.all([...further, database].map((each) => each.close()));
+  };
+  return { ...opened, applied, end, close };
 }

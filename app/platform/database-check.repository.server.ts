@@ -14,6 +14,15 @@ export async function readDatabaseVersion(db: Db): Promise<string> {
   return rows[0]?.version ?? "";
 }
 
+/** What tells one database from another, whatever it is called in an address. */
+export async function readDatabaseIdentity(db: Db): Promise<string> {
+  const { rows } = await sql<{ identity: string }>`
+    select system_identifier || ' ' || current_database() as identity from pg_control_system()`.execute(
+    db,
+  );
+  return rows[0]?.identity ?? "";
+}
+
 /** Whoever asks whether we are ready waits no longer than this; a balancer asks every few seconds. */
 const answerLimitMs = 1_000;
 

@@ -44,6 +44,18 @@ const variablesSchema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" })
     .optional(),
+  SAMPLE_SERVERS: z
+    .string()
+    .default("")
+    .transform(list)
+    .pipe(
+      z.array(
+        z.url({
+          protocol: /^postgres(ql)?$/,
+          error: "has an item that is not a postgres:// address",
+        }),
+      ),
+    ),
   DATA_DIR: z.string().min(1).default(".data"),
   BUILD_DIR: z.string().min(1).default("build"),
   CLOUD_VARIANTS: z
@@ -128,6 +140,8 @@ export type Environment = {
   /** Public address of the site; `undefined` means: as the browser asked on loopback. */
   appOrigin: string | undefined;
   databaseUrl: string | undefined;
+  /** Addresses of the Postgres servers that samples are spread over beside the first one. */
+  sampleServers: readonly string[];
   dataDir: string;
   buildDir: string;
   variants: readonly CloudName[];
@@ -222,6 +236,7 @@ function environmentFrom(
         : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     appOrigin: values.APP_ORIGIN,
     databaseUrl: values.DATABASE_URL,
+    sampleServers: values.SAMPLE_SERVERS,
     dataDir: path.resolve(values.DATA_DIR),
     buildDir: path.resolve(values.BUILD_DIR),
     variants: values.CLOUD_VARIANTS,

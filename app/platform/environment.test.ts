@@ -66,6 +66,7 @@ describe("an environment", () => {
       metrics: undefined,
       appOrigin: undefined,
       databaseUrl: undefined,
+      sampleServers: [],
       dataDir: path.resolve(".data"),
       buildDir: path.resolve("build"),
       variants: ["MultiTenant", "GCC"],
@@ -141,6 +142,15 @@ describe("an environment", () => {
       "the sandbox beside a real database",
       { DATABASE_URL: postgres, SANDBOX: "suite, dns" },
       { sandbox: ["suite", "dns"], host: "127.0.0.1", databaseUrl: postgres },
+    ],
+    [
+      "further servers of samples",
+      {
+        DATABASE_URL: postgres,
+        SAMPLE_SERVERS: `${postgres}-1, ${postgres}-2`,
+        SANDBOX: "suite,dns",
+      },
+      { databaseUrl: postgres, sampleServers: [`${postgres}-1`, `${postgres}-2`] },
     ],
     [
       "one part of the sandbox",
@@ -278,6 +288,11 @@ describe("an environment", () => {
       { DATABASE_URL: "mysql://db.example/x", SANDBOX: "suite,dns" },
       ["DATABASE_URL"],
     ],
+    [
+      "a server of samples that is another database",
+      { DATABASE_URL: postgres, SAMPLE_SERVERS: "mysql://db.example/x", SANDBOX: "suite,dns" },
+      ["SAMPLE_SERVERS"],
+    ],
     ["a variant that is none", { CLOUD_VARIANTS: "MultiTenant,DoD" }, ["CLOUD_VARIANTS"]],
     ["no variant", { CLOUD_VARIANTS: "," }, ["CLOUD_VARIANTS"]],
     ["Gallatin among others", { CLOUD_VARIANTS: "GCC,Gallatin" }, ["CLOUD_VARIANTS"]],
@@ -377,6 +392,11 @@ describe("an environment", () => {
         "SESSION_SECRET",
       ],
     ],
+    [
+      "a server of samples beside the embedded database",
+      { SAMPLE_SERVERS: postgres },
+      ["DATABASE_URL"],
+    ],
     ["no suite in the sandbox", { SANDBOX: "dns" }, ["ENDPOINT_EXCHANGE", "ENDPOINT_SHAREPOINT"]],
   ])("complains of %s", (_what, variables, names) => expect(complained(variables)).toEqual(names));
 
@@ -409,7 +429,11 @@ describe("an environment", () => {
 
   it("never repeats a secret that does not fit", () => {
     expect(
-      problemsOf({ CUSTOMER_KEY: "hunter2", DATABASE_URL: "mysql://root:hunter2@db" }).join(),
+      problemsOf({
+        CUSTOMER_KEY: "hunter2",
+        DATABASE_URL: "mysql://root:hunter2@db",
+        SAMPLE_SERVERS: "mysql://root:hunter2@db,hunter2",
+      }).join(),
     ).not.toContain("hunter2");
   });
 });

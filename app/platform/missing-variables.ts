@@ -36,6 +36,10 @@ export function missingVariables(
   if (Boolean(values.MAPS_SERVICE_URL) !== Boolean(values.MAPS_SERVICE_KEY)) {
     problems.push("MAPS_SERVICE_URL and MAPS_SERVICE_KEY belong together: one of them is missing");
   }
+  if (values.SAMPLE_SERVERS && !values.DATABASE_URL)
+    problems.push(
+      "DATABASE_URL is missing: samples are spread over several servers beside a Postgres only",
+    );
   if (values.SMTP_URL && !values.MAIL_FROM)
     problems.push("MAIL_FROM is missing: the address that mail comes from");
   return problems;

@@ -1,5 +1,35 @@
 import { sql, type Kysely } from "kysely";
 
+/** The table of samples, which further servers have too (db/sample-migrations). */
+export const ofSample: readonly string[] = [
+  `create table sample (
+    at timestamptz not null,
+    batch_id bigint not null,
+    net bigint not null,
+    asn bigint,
+    egress inet not null,
+    customer integer not null,
+    place integer not null,
+    access integer not null,
+    overlay integer not null,
+    attribution integer not null,
+    latency_ms real,
+    download_bps real,
+    loss_ratio real,
+    jitter_ms real,
+    vpn integer,
+    issuer integer,
+    realm smallint not null,
+    workload smallint not null,
+    is_connected boolean,
+    is_wss_connected boolean,
+    is_inside boolean not null,
+    is_onsite boolean,
+    private_solutions integer[]
+  ) partition by range (at)`,
+  `create index sample_of_batch on sample (batch_id)`,
+];
+
 /**
  * Samples by day with the batches they came in, and the aggregates made from them. `realm` is variant and
  * demonstration in one number (realm.ts). A sample has no foreign key, so that a day can be dropped and
@@ -88,32 +118,7 @@ const statements = [
   )`,
   `create unique index reattribution_open on reattribution (variant) where finished_at is null`,
   `create index reattribution_of_variant on reattribution (variant, id)`,
-  `create table sample (
-    at timestamptz not null,
-    batch_id bigint not null,
-    net bigint not null,
-    asn bigint,
-    egress inet not null,
-    customer integer not null,
-    place integer not null,
-    access integer not null,
-    overlay integer not null,
-    attribution integer not null,
-    latency_ms real,
-    download_bps real,
-    loss_ratio real,
-    jitter_ms real,
-    vpn integer,
-    issuer integer,
-    realm smallint not null,
-    workload smallint not null,
-    is_connected boolean,
-    is_wss_connected boolean,
-    is_inside boolean not null,
-    is_onsite boolean,
-    private_solutions integer[]
-  ) partition by range (at)`,
-  `create index sample_of_batch on sample (batch_id)`,
+  ...ofSample,
   `create table aggregate_solution (
     number integer generated always as identity (start with 16) primary key,
     solution_id uuid not null unique,

@@ -1,14 +1,12 @@
 import process from "node:process";
 
-import { PGlite } from "@electric-sql/pglite";
-import pg from "pg";
-
 import { aNumberedSolution, storeBatch } from "#tests/support/stored-samples";
 import { randomFrom } from "#tests/support/random";
 import { aggregateBatches } from "~/features/performance/aggregation/aggregate-batches.server";
 import { settleDays } from "~/features/performance/aggregation/settle-days.server";
 import { hourMs } from "~/lib/time";
 
+import { killAtStatement } from "./kill-at-statement";
 import { openPlace } from "./killed-process";
 
 // Samples are stored and aggregated, in a process of its own that kills itself: when the statement after the
@@ -20,27 +18,7 @@ const batches = 12;
 const samplesOfBatch = 40;
 
 const now = new Date("2026-11-26T18:00:00Z");
-let left = Number(occurrence);
-let isArmed = false;
-
-function watch(statement: unknown): void {
-  const text =
-    typeof statement === "string" ? statement : ((statement as { text?: string })?.text ?? "");
-  if (isArmed) process.kill(process.pid, "SIGKILL");
-  if (point !== "" && text.includes(point)) left -= 1;
-  isArmed = point !== "" && left <= 0;
-}
-
-type Queries = { query: (...given: unknown[]) => unknown };
-
-for (const driver of [pg.Client.prototype, PGlite.prototype] as unknown as Queries[]) {
-  const { query } = driver;
-  driver.query = function (...given: unknown[]) {
-    watch(given[0]);
-    return Reflect.apply(query, this, given);
-  };
-}
-
+killAtStatement(point, Number(occurrence));
 const { db, close } = await openPlace(kind, place);
 process.stdout.write("begun\n");
 const known = await db.selectFrom("aggregate_solution").select("number").execute();

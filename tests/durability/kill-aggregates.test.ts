@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { migrate } from "#db/migrate";
 import { isDeep } from "#tests/support/random";
-import { aggregateBatches } from "~/features/performance/aggregation/aggregate-batches.server";
-import { settleDays } from "~/features/performance/aggregation/settle-days.server";
-import type { Db } from "~/platform/database.server";
+import { storedFigures, workOutAll } from "#tests/support/stored-figures";
 
 import { aPlace, placeKinds, runUntilKilled, type Place } from "./killed-process";
 
@@ -55,7 +53,7 @@ describe.each(placeKinds)("kill -9 while samples are stored and aggregated (%s)"
         cut += 40;
       }
     const { db, close } = await place.open();
-    await aggregateAll(db);
+    await workOutAll(db, now);
     const stored = await db
       .selectFrom("sample")
       .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -64,23 +62,11 @@ describe.each(placeKinds)("kill -9 while samples are stored and aggregated (%s)"
     expect(Number(stored.count)).toBeGreaterThanOrEqual(acknowledged);
     expect(Number(stored.count)).toBeLessThanOrEqual(acknowledged + cut);
     expect(Number(stored.count) % 40).toBe(0);
-    const grown = await blocks(db);
-    await sql`truncate aggregate_block, aggregate_day_due`.execute(db);
+    const grown = await storedFigures(db);
+    await sql`truncate aggregate_block, aggregate_day_due, connect_bucket`.execute(db);
     await sql`update sample_batch set is_due = true`.execute(db);
-    await aggregateAll(db);
-    expect(grown).toEqual(await blocks(db));
+    await workOutAll(db, now);
+    expect(grown).toEqual(await storedFigures(db));
     await close();
   });
 });
-
-async function aggregateAll(db: Db): Promise<void> {
-  while (await aggregateBatches(db, { now, samplesMost: 1_000, settleAfterMs: 0 }));
-  while (await settleDays(db, { now, packs: 10 }));
-}
-
-async function blocks(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select concat_ws(' ', realm, workload, pack, level, start, part, encode(data, 'hex')) as name
-    from aggregate_block order by realm, workload, pack, level, start, part`.execute(db);
-  return rows.map(({ name }) => name);
-}

@@ -2,14 +2,17 @@ import { access } from "node:fs/promises";
 import path from "node:path";
 
 import { readDatabaseVersion } from "~/platform/database-check.repository.server";
-import { openEmbeddedDatabase, openPostgres, type OpenDatabase } from "~/platform/database.server";
+import {
+  openEmbeddedDatabase,
+  openPostgres,
+  type Db,
+  type OpenDatabase,
+} from "~/platform/database.server";
 import type { Environment } from "~/platform/environment.server";
 import { FolderInUse } from "~/platform/folder-lock.server";
-import { pendingMigrations } from "#db/migrate";
+import { pendingMigrations, pendingOfSampleServer } from "#db/migrate";
 
 import { reasonOf, type Finding } from "./finding";
-
-const subject = "database";
 
 /** Whether the database answers and is at the newest migration; nothing in it changes. */
 export async function checkDatabase({ databaseUrl, dataDir }: Environment): Promise<Finding> {
@@ -20,19 +23,37 @@ export async function checkDatabase({ databaseUrl, dataDir }: Environment): Prom
   );
   if (!isMade)
     return {
-      subject,
+      subject: "database",
       status: "not-tested",
       text: `embedded, not made yet: the first start makes it in ${dataDir}`,
     };
   return examined(() => openEmbeddedDatabase(dataDir));
 }
 
-async function examined(open: () => Promise<OpenDatabase>): Promise<Finding> {
+/** The same for each further server of samples. */
+export async function checkSampleServers({ sampleServers }: Environment): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [at, address] of sampleServers.entries())
+    findings.push(
+      await examined(() => openPostgres(address), {
+        subject: `sample server ${at + 1}`,
+        pendingIn: pendingOfSampleServer,
+      }),
+    );
+  return findings;
+}
+
+type Examined = { subject: string; pendingIn: (db: Db) => Promise<string[]> };
+
+async function examined(
+  open: () => Promise<OpenDatabase>,
+  { subject, pendingIn }: Examined = { subject: "database", pendingIn: pendingMigrations },
+): Promise<Finding> {
   let opened: OpenDatabase | undefined;
   try {
     opened = await open();
     const version = await readDatabaseVersion(opened.db);
-    const pending = await pendingMigrations(opened.db);
+    const pending = await pendingIn(opened.db);
     const text = `${opened.kind}, ${version}`;
     if (pending.length === 0)
       return { subject, status: "ok", text: `${text}, at the newest migration` };

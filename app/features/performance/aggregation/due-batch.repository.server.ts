@@ -3,6 +3,9 @@ import { sql, type Transaction } from "kysely";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
+import { furtherServers } from "../sample-servers.server";
+import { storedAmong } from "../samples/stored-batch.repository.server";
+
 /** A committed batch whose samples are not in the aggregates yet. */
 export type DueBatch = { id: number; sampleCount: number; firstAt: Date; lastAt: Date };
 
@@ -50,7 +53,10 @@ const sampleColumns = sql`at, realm, workload, place, customer, net, access, ove
   is_wss_connected as "isWssConnected", latency_ms as "latencyMs", download_bps as "downloadBps",
   loss_ratio as "lossRatio", jitter_ms as "jitterMs"`;
 
-/** The samples of batches. The times of the batches say which days have them. */
+/**
+ * The samples of batches, from all servers; `trx` is of the first one. The times of the batches say which days
+ * have them.
+ */
 export async function readSamples(
   trx: Transaction<Database>,
   batches: readonly DueBatch[],
@@ -58,22 +64,48 @@ export async function readSamples(
   if (batches.length === 0) return [];
   const first = new Date(Math.min(...batches.map(({ firstAt }) => firstAt.getTime())));
   const last = new Date(Math.max(...batches.map(({ lastAt }) => lastAt.getTime())));
-  const { rows } = await sql<StoredSample>`
-    select ${sampleColumns} from sample where batch_id = any(${batches.map(({ id }) => id)}::bigint[])
-      and at >= ${first} and at <= ${last}`.execute(trx);
-  return rows;
+  const read = await Promise.all(
+    [trx, ...furtherServers()].map((server) =>
+      sql<StoredSample>`
+        select ${sampleColumns} from sample where batch_id = any(${batches.map(({ id }) => id)}::bigint[])
+          and at >= ${first} and at <= ${last}`.execute(server),
+    ),
+  );
+  return read.flatMap(({ rows }) => rows);
 }
 
-/** The samples of a realm's hour whose batches the aggregates have. */
+/** A realm's hour. */
+type RealmHour = { realms: readonly number[]; from: Date; to: Date };
+
+/** The samples of an hour whose batches the aggregates have, from all servers; `trx` is of the first one. */
 export async function readAggregatedHour(
   trx: Transaction<Database>,
-  { realms, from, to }: { realms: readonly number[]; from: Date; to: Date },
+  hour: RealmHour,
 ): Promise<StoredSample[]> {
+  const { realms, from, to } = hour;
   const { rows } = await sql<StoredSample>`
     select ${sampleColumns} from sample where at >= ${from} and at < ${to}
       and realm = any(${[...realms]}::smallint[])
       and not exists (select from sample_batch where id = batch_id and is_due)`.execute(trx);
-  return rows;
+  const elsewhere = await Promise.all(
+    furtherServers().map((server) => readAggregatedElsewhere(trx, server, hour)),
+  );
+  return [rows, ...elsewhere].flat();
+}
+
+async function readAggregatedElsewhere(
+  first: Transaction<Database>,
+  server: Db,
+  { realms, from, to }: RealmHour,
+): Promise<StoredSample[]> {
+  const { rows } = await sql<StoredSample & { batchId: number }>`
+    select ${sampleColumns}, batch_id as "batchId" from sample where at >= ${from} and at < ${to}
+      and realm = any(${[...realms]}::smallint[])`.execute(server);
+  const { aggregated } = await storedAmong(
+    first,
+    rows.map(({ batchId }) => batchId),
+  );
+  return rows.filter(({ batchId }) => aggregated.has(batchId));
 }
 
 /** Says that the aggregates have these batches. */

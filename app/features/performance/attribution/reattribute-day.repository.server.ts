@@ -7,6 +7,7 @@ import type { Database } from "#db/schema";
 
 import type { Attributable, Attributed } from "./attributed";
 import type { VariantAttribution } from "./current-attribution.server";
+import { readNames } from "../samples/sample-name.repository.server";
 import { realmsOf } from "./sample-attribution.repository.server";
 
 const table = "sample";
@@ -55,14 +56,21 @@ export async function claimSamples(
 /** The day of a variant, and what its samples shall be attributed by. */
 export type DayToReattribute = { variant: Variant; day: string; current: VariantAttribution };
 
-/** Attributes all samples of a variant's day again and replaces the day, which the transaction has claimed. */
+/** The servers that a day's samples and their names are on; the same transaction where that is the first one. */
+type Transactions = {
+  first: Transaction<Database>;
+  /** It has claimed the day. */
+  samples: Transaction<Database>;
+};
+
+/** Attributes all samples that a server has of a variant's day again, and replaces the day there. */
 export async function reattributeSamples(
-  trx: Transaction<Database>,
+  { first, samples: trx }: Transactions,
   partition: string,
   { variant, day, current }: DayToReattribute,
 ): Promise<void> {
   await makeAnswerTables(trx);
-  await answerQuestions(trx, { realms: realmsOf(variant), current, partition });
+  await answerQuestions(trx, { first, realms: realmsOf(variant), current, partition });
   const columns = sampleColumns(current.version);
   await replaceDay(
     trx,
@@ -91,35 +99,62 @@ async function makeAnswerTables(trx: Transaction<Database>): Promise<void> {
     is_inside boolean not null, private_solutions integer[]) on commit drop`.execute(trx);
 }
 
-type Asking = { realms: [number, number]; current: VariantAttribution; partition: string };
+type Asking = {
+  first: Transaction<Database>;
+  realms: [number, number];
+  current: VariantAttribution;
+  partition: string;
+};
 
 /** Asks what the samples of a day need, and answers it. */
 async function answerQuestions(trx: Transaction<Database>, asking: Asking): Promise<void> {
-  const { realms, partition } = asking;
+  const { first, realms, partition } = asking;
   await sql`
     insert into attribution_question (realm, egress, asn, vpn, issuer)
     select distinct realm, egress, coalesce(asn, 0), coalesce(vpn, 0), coalesce(issuer, 0)
     from ${sql.table(partition)} where realm in (${sql.join(realms)})`.execute(trx);
   let after: number | undefined = 0;
   while (after !== undefined) {
-    const questions = await listQuestionsAfter(trx, after);
+    const questions = await withNames(first, await listQuestionsAfter(trx, after));
     await writeAnswers(trx, questions, asking);
     after = questions.length === questionsPerPage ? questions.at(-1)?.id : undefined;
   }
   await sql`analyze attribution_question, attribution_answer`.execute(trx);
 }
 
+type NumberedQuestion = Pick<Attributable, "egressIp" | "asn"> & {
+  id: number;
+  realm: number;
+  /** Ids in `sample_name`; 0 for none. */
+  vpn: number;
+  issuer: number;
+};
+
 type Question = Attributable & { id: number; realm: number };
 
-async function listQuestionsAfter(trx: Transaction<Database>, after: number): Promise<Question[]> {
-  const { rows } = await sql<Question>`
-    select question.id, question.realm, host(question.egress) as "egressIp",
-      nullif(question.asn, 0) as asn, vpn.name as "vpnName", issuer.name as "tlsIssuer"
-    from attribution_question question
-    left join sample_name vpn on vpn.id = question.vpn
-    left join sample_name issuer on issuer.id = question.issuer
-    where question.id > ${after} order by question.id limit ${questionsPerPage}`.execute(trx);
+async function listQuestionsAfter(
+  trx: Transaction<Database>,
+  after: number,
+): Promise<NumberedQuestion[]> {
+  const { rows } = await sql<NumberedQuestion>`
+    select id, realm, host(egress) as "egressIp", nullif(asn, 0) as asn, vpn, issuer
+    from attribution_question where id > ${after} order by id limit ${questionsPerPage}`.execute(
+    trx,
+  );
   return rows;
+}
+
+async function withNames(
+  first: Transaction<Database>,
+  questions: readonly NumberedQuestion[],
+): Promise<Question[]> {
+  const ids = new Set(questions.flatMap(({ vpn, issuer }) => [vpn, issuer]));
+  const names = await readNames(first, ids);
+  return questions.map(({ vpn, issuer, ...question }) => ({
+    ...question,
+    vpnName: names.get(vpn) ?? null,
+    tlsIssuer: names.get(issuer) ?? null,
+  }));
 }
 
 async function writeAnswers(

@@ -5,6 +5,7 @@ import { DatabaseUnavailable } from "~/platform/database-fault";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
+import { furtherServers } from "../sample-servers.server";
 import { currentOfVariant, type SuiteAsns } from "./current-attribution.server";
 import {
   claimSamples,
@@ -75,11 +76,38 @@ async function reattributeDay(
     // Another process may have done it while this one waited.
     const outdated = await listOutdatedDays(trx, variant, current.version);
     if (!outdated.some((each) => each.day === day)) return;
-    if (partition !== null) await reattributeSamples(trx, partition, work);
-    const version = partition === null ? null : current.version;
-    await replaceSampleAttribution(trx, { variant, day, version });
-    if (partition !== null)
-      await rebuildDay(trx, { realms: realmsOf(variant), day, now: new Date() });
+    let isThere = await reattributeElsewhere(trx, work);
+    if (partition !== null) {
+      await reattributeSamples({ first: trx, samples: trx }, partition, work);
+      isThere = true;
+    }
+    await replaceSampleAttribution(trx, {
+      variant,
+      day,
+      version: isThere ? current.version : null,
+    });
+    if (isThere) await rebuildDay(trx, { realms: realmsOf(variant), day, now: new Date() });
     await countDayDone(trx, variant);
   });
+}
+
+/**
+ * Attributes the samples of the further servers again, each in a transaction of its own. They are committed before
+ * the first server's, which has the figures: where that fails, the day is done again from its beginning.
+ *
+ * @returns whether one of them has the day
+ */
+async function reattributeElsewhere(
+  first: Transaction<Database>,
+  work: DayToReattribute,
+): Promise<boolean> {
+  let isThere = false;
+  for (const server of furtherServers())
+    await server.transaction().execute(async (samples) => {
+      const partition = await claimSamples(samples, work.day, () => Promise.resolve());
+      if (partition === null) return;
+      await reattributeSamples({ first, samples }, partition, work);
+      isThere = true;
+    });
+  return isThere;
 }

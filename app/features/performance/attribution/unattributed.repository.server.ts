@@ -1,9 +1,13 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 
 import { dayMs, utcDayOf } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
+import type { Database } from "#db/schema";
 
 import { realmNumber, type Realm } from "../realm";
+import { furtherServers } from "../sample-servers.server";
+import { readNames } from "../samples/sample-name.repository.server";
+import { listStrays } from "../samples/stray-sample.repository.server";
 import { sumOfDays, type Unattributed, type UnattributedDay } from "./unattributed";
 
 /** Samples are kept so long, in days. Source: provider rules, section 1. */
@@ -11,8 +15,9 @@ const daysMost = 30;
 
 /**
  * The unattributed share of a realm's samples, with the ASNs and issuers that most of them have. It reads one
- * day's partition after the other, so that no statement runs long.
+ * day's partition after the other, on each server, so that no statement runs long.
  *
+ * @param db the first server
  * @param days how many UTC days back, today among them: 1 to 30
  */
 export async function readUnattributed(
@@ -21,16 +26,36 @@ export async function readUnattributed(
   { days, now }: { days: number; now: Date },
 ): Promise<Unattributed> {
   const read: UnattributedDay[] = [];
-  for (let back = 0; back < Math.min(days, daysMost); back += 1)
-    read.push(await readDay(db, realm, utcDayOf(new Date(now.getTime() - back * dayMs))));
+  for (let back = 0; back < Math.min(days, daysMost); back += 1) {
+    const day = utcDayOf(new Date(now.getTime() - back * dayMs));
+    const ofDay = [await readDay(db, { realm, day, strays: [] })];
+    for (const server of furtherServers())
+      ofDay.push(await readElsewhere(db, server, { realm, day }));
+    for (const groups of ofDay) read.push(await dayOf(db, groups));
+  }
   return sumOfDays(read);
+}
+
+/** A further server as of one instant, without the samples whose batches are not stored. */
+function readElsewhere(
+  first: Db,
+  server: Db,
+  { realm, day }: { realm: Realm; day: string },
+): Promise<GroupRow[]> {
+  return server
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) =>
+      readDay(trx, { realm, day, strays: await listStrays(first, trx, day) }),
+    );
 }
 
 type GroupRow = {
   /** Which of the two the row is not about, as bits: 1 the issuer, 2 the ASN. */
   left_out: number;
   asn: number | null;
-  issuer: string | null;
+  /** Id in `sample_name`. */
+  issuer: number | null;
   samples: number;
   unattributed: number;
 };
@@ -39,17 +64,28 @@ const ofAll = 3;
 const ofAsn = 1;
 const ofIssuer = 2;
 
-async function readDay(db: Db, realm: Realm, day: string): Promise<UnattributedDay> {
+async function readDay(
+  db: Db | Transaction<Database>,
+  { realm, day, strays }: { realm: Realm; day: string; strays: readonly number[] },
+): Promise<GroupRow[]> {
   const start = new Date(`${day}T00:00:00Z`);
   const end = new Date(start.getTime() + dayMs);
   const { rows } = await sql<GroupRow>`
-    select left_out, asn, name as issuer, samples, unattributed from (
+    select * from (
       select grouping(asn, issuer) as left_out, asn, issuer, count(*) as samples,
         count(*) filter (where access = 0 and overlay = 0 and not is_inside) as unattributed
       from sample where at >= ${start} and at < ${end} and realm = ${realmNumber(realm)}
+        and batch_id <> all(${[...strays]}::bigint[])
       group by grouping sets ((), (asn), (issuer))
-    ) as counted left join sample_name on id = issuer
-    where unattributed > 0 or left_out = ${ofAll}`.execute(db);
+    ) as counted where unattributed > 0 or left_out = ${ofAll}`.execute(db);
+  return rows;
+}
+
+async function dayOf(first: Db, rows: readonly GroupRow[]): Promise<UnattributedDay> {
+  const names = await readNames(
+    first,
+    rows.flatMap(({ issuer }) => issuer ?? []),
+  );
   const of = <Key>(leftOut: number, key: (row: GroupRow) => Key | null) =>
     new Map(
       rows.flatMap((row) => {
@@ -62,6 +98,6 @@ async function readDay(db: Db, realm: Realm, day: string): Promise<UnattributedD
     samples: all?.samples ?? 0,
     unattributed: all?.unattributed ?? 0,
     asns: of(ofAsn, ({ asn }) => asn),
-    issuers: of(ofIssuer, ({ issuer }) => issuer),
+    issuers: of(ofIssuer, ({ issuer }) => (issuer === null ? null : (names.get(issuer) ?? null))),
   };
 }

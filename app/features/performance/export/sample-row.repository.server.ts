@@ -7,7 +7,10 @@ import { holdDays } from "~/platform/day-partitions.repository.server";
 import type { Database } from "#db/schema";
 
 import { realmNumber } from "../realm";
+import { furtherServers } from "../sample-servers.server";
+import { readNames } from "../samples/sample-name.repository.server";
 import { sampleTable } from "../samples/sample.repository.server";
+import { storedAmong } from "../samples/stored-batch.repository.server";
 import type { SampleRow, SampleWords } from "./sample-columns";
 
 /** Samples read at a time: a fifth of a row group, so that few of them are in memory twice. */
@@ -20,20 +23,48 @@ const rowsPerPage = 10_000;
 const sortLimitMs = "3600000";
 
 /** Samples, and what their numbers stand for. */
-export type SamplePage = { rows: SampleRow[] } & Pick<SampleWords, "solutions" | "names">;
+type SamplePage = { rows: SampleRow[] } & Pick<SampleWords, "solutions" | "names">;
+
+type VariantDay = {
+  variant: Variant;
+  /** `YYYY-MM-DD`; one that has no partition has no samples. */ day: string;
+};
+
+type Take = (page: SamplePage) => Promise<void>;
 
 /**
- * Reads the samples of a variant's day by page, in the order of their times, both of its realms
- * together. Sorted by time, rows do not show which of them came in one batch. The day is read as it
- * is at one instant; until all of it is read, it is neither dropped nor re-attributed.
+ * Reads the samples of a variant's day by page, both of its realms together: one server after the other, and of
+ * each in the order of their times. Sorted by time, rows do not show which of them came in one batch. On a
+ * server the day is read as it is at one instant; until all of it is read, it is neither dropped nor
+ * re-attributed there.
  *
- * @param day `YYYY-MM-DD`; one that has no partition has no samples
+ * @param db the first server
  * @returns the number of samples
  */
-export async function readSamplesOfDay(
+export async function readSamplesOfDay(db: Db, day: VariantDay, take: Take): Promise<number> {
+  let samples = await readOn(db, day, async (rows, trx) => {
+    await take({ rows, ...(await wordsOf(trx, rows)) });
+    return rows.length;
+  });
+  for (const server of furtherServers())
+    samples += await readOn(server, day, async (all) => {
+      const { stored } = await storedAmong(
+        db,
+        all.map(({ batchId }) => batchId),
+      );
+      const rows = all.filter(({ batchId }) => stored.has(batchId));
+      if (rows.length > 0) await take({ rows, ...(await wordsOf(db, rows)) });
+      return rows.length;
+    });
+  return samples;
+}
+
+type BatchRow = SampleRow & { batchId: number };
+
+async function readOn(
   db: Db,
-  { variant, day }: { variant: Variant; day: string },
-  take: (page: SamplePage) => Promise<void>,
+  { variant, day }: VariantDay,
+  take: (rows: BatchRow[], trx: Transaction<Database>) => Promise<number>,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await sql`select set_config('lock_timeout', ${sortLimitMs}, true), set_config('statement_timeout',
@@ -44,11 +75,10 @@ export async function readSamplesOfDay(
     await openSamples(trx, { variant, day });
     let count = 0;
     for (;;) {
-      const { rows } = await sql<SampleRow>`fetch ${sql.lit(rowsPerPage)} from day_samples`.execute(
+      const { rows } = await sql<BatchRow>`fetch ${sql.lit(rowsPerPage)} from day_samples`.execute(
         trx,
       );
-      if (rows.length > 0) await take({ rows, ...(await wordsOf(trx, rows)) });
-      count += rows.length;
+      if (rows.length > 0) count += await take(rows, trx);
       if (rows.length < rowsPerPage) return count;
     }
   });
@@ -56,13 +86,13 @@ export async function readSamplesOfDay(
 
 async function openSamples(
   trx: Transaction<Database>,
-  { variant, day }: { variant: Variant; day: string },
+  { variant, day }: VariantDay,
 ): Promise<void> {
   const from = new Date(`${day}T00:00:00Z`);
   const to = new Date(from.getTime() + dayMs);
   const realms = [false, true].map((isDemonstration) => realmNumber({ variant, isDemonstration }));
   await sql`declare day_samples no scroll cursor for
-    select at, realm, workload, place, asn, access, overlay, latency_ms as "latencyMs",
+    select batch_id as "batchId", at, realm, workload, place, asn, access, overlay, latency_ms as "latencyMs",
       download_bps as "downloadBps", loss_ratio as "lossRatio", jitter_ms as "jitterMs",
       is_connected as "isConnected", is_wss_connected as "isWssConnected", is_onsite as "isOnsite",
       vpn, issuer, is_inside as "isInside"
@@ -71,7 +101,7 @@ async function openSamples(
 }
 
 async function wordsOf(
-  trx: Transaction<Database>,
+  first: Db | Transaction<Database>,
   rows: readonly SampleRow[],
 ): Promise<Pick<SamplePage, "solutions" | "names">> {
   const numbers = new Set<number>();
@@ -83,11 +113,9 @@ async function wordsOf(
   }
   const { rows: solutions } = await sql<{ number: number; id: Uint8Array }>`
     select number, uuid_send(solution_id) as id from aggregate_solution
-    where number = any(${[...numbers]}::integer[])`.execute(trx);
-  const { rows: names } = await sql<{ id: number; name: string }>`
-    select id, name from sample_name where id = any(${[...ids]}::integer[])`.execute(trx);
+    where number = any(${[...numbers]}::integer[])`.execute(first);
   return {
     solutions: new Map(solutions.map(({ number, id }) => [number, id])),
-    names: new Map(names.map(({ id, name }) => [id, name])),
+    names: await readNames(first, ids),
   };
 }

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 
 import type { Db } from "~/platform/database.server";
+import type { Database } from "#db/schema";
 
 import { idsInRounds } from "./ids-in-rounds";
 import type { NameKind } from "./sample";
@@ -26,4 +27,14 @@ export function addNames(db: Db, kind: NameKind, names: readonly string[]): Prom
       select name as key, id from known union all select name, id from added`.execute(db);
     return rows;
   });
+}
+
+/** The names that ids stand for; ids without one are left out. */
+export async function readNames(
+  db: Db | Transaction<Database>,
+  ids: Iterable<number>,
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from sample_name where id = any(${[...ids]}::integer[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -2,10 +2,12 @@ import type { Transaction } from "kysely";
 
 import { copyRows } from "~/platform/bulk-copy.repository.server";
 import type { Db } from "~/platform/database.server";
+import { writeDays } from "~/platform/day-partitions.repository.server";
 import type { Database } from "#db/schema";
 
 import { noteSampleAttribution } from "../attribution/sample-attribution.repository.server";
 import { realmNumber, type Realm } from "../realm";
+import { furtherServers, serverOf } from "../sample-servers.server";
 import { workloadNumber } from "../workload";
 import { batchAnswerDocument } from "./batch-answer-document";
 import type { PreparedSamples } from "./prepare-samples.server";
@@ -108,22 +110,66 @@ const columns = [
   "private_solutions",
 ] as const;
 
-/** Copies the samples of a batch. Their days must have partitions, which the transaction must hold. */
+/**
+ * Copies all samples of a batch to the first server. Their days must have partitions, which the transaction
+ * must hold.
+ */
 export async function copySamples(
   trx: Transaction<Database>,
   batchId: number,
   prepared: PreparedSamples,
 ): Promise<void> {
-  await copyRows(trx, { table: sampleTable, columns }, rowsOf(batchId, prepared));
-  const { realm, attributionVersion: version, days } = prepared;
-  await noteSampleAttribution(trx, { realm, version, days });
+  await copyPart(trx, { batchId, prepared });
+  await noteVersion(trx, prepared);
+}
+
+type Part = {
+  batchId: number;
+  prepared: PreparedSamples;
+  /** Whether a network is on the server; without it all are. */
+  isOnServer?: (net: number) => boolean;
+};
+
+/** Copies the samples of a batch that are on one server. */
+async function copyPart(trx: Transaction<Database>, part: Part): Promise<void> {
+  await copyRows(trx, { table: sampleTable, columns }, rowsOf(part));
+}
+
+/**
+ * Copies the samples of a batch to all servers, each network's to one. The further servers have theirs
+ * committed before the transaction, which is of the first server and must hold the days, goes on: the batch is
+ * stored when it commits.
+ */
+export async function spreadSamples(
+  trx: Transaction<Database>,
+  batchId: number,
+  prepared: PreparedSamples,
+): Promise<void> {
+  const further = furtherServers();
+  const servers = further.length + 1;
+  const isOn = (server: number) => (net: number) => serverOf(net, servers) === server;
+  const { days } = prepared;
+  await Promise.all(
+    further.map((db, at) =>
+      writeDays(db, { table: sampleTable, days }, (part) =>
+        copyPart(part, { batchId, prepared, isOnServer: isOn(at + 1) }),
+      ),
+    ),
+  );
+  await copyPart(trx, { batchId, prepared, isOnServer: isOn(0) });
+  await noteVersion(trx, prepared);
+}
+
+function noteVersion(
+  trx: Transaction<Database>,
+  { realm, attributionVersion: version, days }: PreparedSamples,
+): Promise<void> {
+  return noteSampleAttribution(trx, { realm, version, days });
 }
 
 /** The rows one by one, each in place of the one before: a million objects would cost as much as their text. */
-function* rowsOf(
-  batchId: number,
-  { realm, samples, egresses, ids, attributed, attributionVersion }: PreparedSamples,
-) {
+function* rowsOf({ batchId, prepared, isOnServer }: Part) {
+  const { realm, samples, egresses, ids, attributed, attributionVersion } = prepared;
   const at = new Date(0);
   const row = {
     at,
@@ -132,9 +178,10 @@ function* rowsOf(
     attribution: attributionVersion,
   };
   for (const [number, sample] of samples.entries()) {
+    const egress = egresses[number];
+    if (isOnServer && !isOnServer(egress?.net ?? 0)) continue;
     at.setTime(sample.at);
     const solutions = attributed[number];
-    const egress = egresses[number];
     yield Object.assign(row, {
       net: egress?.net ?? 0,
       asn: egress?.asn ?? null,

@@ -7,7 +7,7 @@ import type { Database } from "#db/schema";
 import type { Realm } from "../realm";
 import { prepareSamples, type PreparedSamples } from "./prepare-samples.server";
 import type { MeasuredSample, SampleSource } from "./sample";
-import { copySamples, insertBatch, sampleTable } from "./sample.repository.server";
+import { insertBatch, sampleTable, spreadSamples } from "./sample.repository.server";
 
 /** Samples that came together. */
 export type SampleBatch = {
@@ -45,7 +45,7 @@ export async function storeSamplesIn(
   const { realm } = prepared;
   const id = await insertBatch(trx, { realm, source, receivedAt }, prepared);
   if (id === null) throw new Error("A batch without a sender was there already.");
-  await copySamples(trx, id, prepared);
+  await spreadSamples(trx, id, prepared);
   return id;
 }
 

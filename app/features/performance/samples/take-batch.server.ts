@@ -8,10 +8,10 @@ import { writeDays } from "~/platform/day-partitions.repository.server";
 import { prepareSamples, type PreparedSamples } from "./prepare-samples.server";
 import { readBatch, type ReadBatch } from "./read-batch.server";
 import {
-  copySamples,
   findClientBatch,
   insertBatch,
   sampleTable,
+  spreadSamples,
   type ClientBatch,
 } from "./sample.repository.server";
 import { storeSamplesIn } from "./store-samples.server";
@@ -78,7 +78,7 @@ async function writeBatch(
     const { realm } = first;
     const id = await insertBatch(trx, { realm, source, receivedAt: now, client }, first);
     if (id === null) return false;
-    await copySamples(trx, id, first);
+    await spreadSamples(trx, id, first);
     if (second) await storeSamplesIn(trx, { source, receivedAt: now, prepared: second });
     return true;
   });
