@@ -56,6 +56,8 @@ export type Database = {
     number: GeneratedAlways<number>;
     solution_id: string;
     pack: number;
+    earlier_pack: number | null;
+    own_from_day: number | null;
   };
   assistant_test: {
     id: string;

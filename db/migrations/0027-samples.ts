@@ -122,7 +122,10 @@ const statements = [
   `create table aggregate_solution (
     number integer generated always as identity (start with 16) primary key,
     solution_id uuid not null unique,
-    pack integer not null
+    pack integer not null,
+    earlier_pack integer,
+    own_from_day integer,
+    check ((earlier_pack is null) = (own_from_day is null))
   )`,
   `create index aggregate_solution_of_pack on aggregate_solution (pack)`,
   `create table aggregate_block (

@@ -9,7 +9,7 @@ import { expireBlocks } from "~/features/performance/aggregation/expire-blocks.s
 import { pseudoSolutions } from "~/features/performance/aggregation/pseudo-solutions";
 import { rebuildDay } from "~/features/performance/aggregation/rebuild-day.server";
 import { settleDays } from "~/features/performance/aggregation/settle-days.server";
-import { dayOf } from "~/features/performance/aggregation/spans";
+import { dayLevel, dayOf } from "~/features/performance/aggregation/spans";
 import { inOneState, readFigures } from "~/features/performance/figures/read-figures.server";
 import { measures } from "~/features/performance/workload";
 import { dayMs, hourMs, utcDayOf } from "~/lib/time";
@@ -121,6 +121,85 @@ describe.each(testDatabases())("aggregates on %s", (kind) => {
         and at >= ${new Date(first * dayMs)} and at < ${new Date(end * dayMs)}
       group by solution, place`.execute(db);
     return rows;
+  }
+
+  it("of a solution that is too large for its pack go on in one of its own", async () => {
+    const [large = 0, small = 0] = solutions;
+    const random = randomFrom("a large solution");
+    const ofDay = (back: number, count: number, access: number): GivenSample[] =>
+      Array.from({ length: count }, () => ({
+        at: new Date(now.getTime() - back * dayMs - random.whole(0, 9 * hourMs)),
+        customer: random.whole(1, 100_000),
+        place: random.whole(1, 3_000_000),
+        access,
+        latency_ms: 300 * random.share(),
+        download_bps: 1e9 * random.share(),
+        loss_ratio: random.share(),
+        jitter_ms: 100 * random.share(),
+      }));
+    const packOf = async (number: number) =>
+      db
+        .selectFrom("aggregate_solution")
+        .select(["pack", "earlier_pack", "own_from_day"])
+        .where("number", "=", number)
+        .executeTakeFirstOrThrow();
+    const before = await packOf(large);
+    try {
+      await store([...ofDay(1, 28_000, large), ...ofDay(1, 2_000, small)], 10_000);
+      await aggregateAll(now, 30_000);
+      const { pack, ...moved } = await packOf(large);
+      expect(moved).toEqual({ earlier_pack: 16, own_from_day: today + 2 });
+      expect(pack).toBeGreaterThan(17);
+      expect(await packOf(small)).toEqual(before);
+      await store([...ofDay(0, 300, large), ...ofDay(1, 300, large), ...ofDay(0, 30, small)], 700);
+      await aggregateAll();
+      const samplesOf = async () => {
+        const found = await inOneState(db, (state) =>
+          readFigures(state, {
+            realm,
+            workload: "Exchange",
+            range: rangeOf(-30, 1),
+            packs: [16, pack],
+            measures: [],
+            customers: false,
+            groupOf: (solution) => solution,
+          }),
+        );
+        return [large, small].map((number) => found.get(number)?.counters.samples);
+      };
+      expect(await samplesOf()).toEqual([28_600, 2_030]);
+      const daysIn = async (of: number) =>
+        (
+          await db
+            .selectFrom("aggregate_block")
+            .select("start")
+            .where("pack", "=", of)
+            .where("level", "=", dayLevel)
+            .where("part", "=", 0)
+            .orderBy("start")
+            .execute()
+        ).map(({ start }) => start - today);
+      expect(await daysIn(pack)).toEqual([-1, 0]);
+      const day = utcDayOf(new Date(now.getTime() - dayMs));
+      await db.transaction().execute((trx) => rebuildDay(trx, { realms: [0], day, now }));
+      await aggregateAll();
+      expect(await samplesOf()).toEqual([28_600, 2_030]);
+      expect(await countParts(16)).toBe(1);
+    } finally {
+      await db.updateTable("aggregate_solution").set(before).where("number", "=", large).execute();
+    }
+  });
+
+  /** Parts of yesterday's block of a pack. */
+  async function countParts(pack: number): Promise<number> {
+    const rows = await db
+      .selectFrom("aggregate_block")
+      .select("part")
+      .where("pack", "=", pack)
+      .where("level", "=", dayLevel)
+      .where("start", "=", today - 1)
+      .execute();
+    return rows.length;
   }
 
   it("say what the samples say: counts, quantiles within 1 %, customers", async () => {

@@ -17,7 +17,10 @@ import {
   findNewestVersion,
   storeVersion,
 } from "~/features/performance/attribution/attribution-version.repository.server";
-import { numberSolutions } from "~/features/performance/attribution/solution-number.repository.server";
+import {
+  giveOwnPack,
+  numberSolutions,
+} from "~/features/performance/attribution/solution-number.repository.server";
 import type { Realm } from "~/features/performance/realm";
 import { closeSolution } from "~/features/solutions/keep-solution.server";
 import { approveSolution, decideEntries } from "~/features/solutions/review-solution.server";
@@ -207,6 +210,35 @@ describe.each(testDatabases())("attribution on %s", (kind) => {
       rows.filter((row) => row.variant === "GCC" && own.some(({ pack }) => pack === row.pack)),
     ).toEqual([]);
   });
+
+  it("gives a solution a pack of its own once, which takes no others", async () => {
+    for (const name of ["One", "Two"]) await world.stored(fjordnet, { name });
+    await numberSolutions(db, variant);
+    const packs = async () => {
+      const rows = await db
+        .selectFrom("aggregate_solution")
+        .select(["number", "pack", "earlier_pack", "own_from_day"])
+        .orderBy("number")
+        .execute();
+      return rows.map((row) => Object.values(row));
+    };
+    const [[first = 0, pack = 0] = [], [second = 0] = []] = (await packs()) as number[][];
+    const give = (solution: number, from = pack) =>
+      giveOwnPack(db, { solution, pack: from, today: 20_000 });
+    expect(await give(first, pack + 1)).toBe(false);
+    expect(await give(first)).toBe(true);
+    expect(await give(first)).toBe(false);
+    expect(await give(first, pack + 1)).toBe(false);
+    expect(await give(second)).toBe(false);
+    await world.stored(fjordnet, { name: "Three" });
+    await numberSolutions(db, variant);
+    expect((await packs()).map(([, ...row]) => row)).toEqual([
+      [pack + 1, pack, 20_002],
+      [pack, null, null],
+      [pack, null, null],
+    ]);
+  });
+
   it("stores a version where the content changes, and not for another name", async () => {
     const solution = await world.official(fjordnet, {}, { asns: "64500" });
     const first = await version();

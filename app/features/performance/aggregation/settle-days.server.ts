@@ -6,6 +6,7 @@ import { dayMs } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
+import { giveOwnPack } from "../attribution/solution-number.repository.server";
 import { decodeBlock, encodeBlock, type BlockCells } from "./block";
 import {
   readBlocks,
@@ -15,7 +16,7 @@ import {
   type NewBlock,
   type Pack,
 } from "./block.repository.server";
-import { mergedCell, settledCell } from "./cell";
+import { mergedCell, sampleCount, settledCell } from "./cell";
 import { exactMost, exactMostOfHour } from "./customers";
 import { noteDueDays, takeDueDays, type DueDay } from "./day-due.repository.server";
 import {
@@ -53,7 +54,10 @@ export async function settleDays(
     }
     const today = dayOf(now.getTime());
     for (const { pack, days } of byPack.values()) {
-      await writeBlocks(trx, await dayBlocks(trx, pack, days));
+      const blocks = await dayBlocks(trx, pack, days);
+      await writeBlocks(trx, blocks);
+      for (const { largest } of blocks)
+        if (largest !== null) await giveOwnPack(trx, { solution: largest, pack: pack.pack, today });
       await settleAbove(trx, pack, { days, today });
     }
     return due.length;
@@ -71,13 +75,16 @@ export async function settleAbove(
   await noteDueDays(trx, closingsOf(pack, days, today));
 }
 
+/** A day's block, and the largest of several solutions where they are too large for one part. */
+type DayBlock = NewBlock & { largest: number | null };
+
 /** The blocks of days, each the sum of its hours. */
 async function dayBlocks(
   trx: Transaction<Database>,
   pack: Pack,
   days: readonly number[],
-): Promise<NewBlock[]> {
-  const blocks: NewBlock[] = [];
+): Promise<DayBlock[]> {
+  const blocks: DayBlock[] = [];
   for (const day of days) {
     const hours = Array.from({ length: hoursOfDay }, (_, hour) => ({
       ...pack,
@@ -90,9 +97,22 @@ async function dayBlocks(
       decodeBlock(part, cells, (one, other) => mergedCell(one, other, exactMostOfHour));
       await setImmediate();
     }
-    blocks.push({ key: { ...pack, level: dayLevel, start: day }, parts: settledParts(cells) });
+    const parts = settledParts(cells);
+    const largest = parts.length > 1 && cells.size > 1 ? largestOf(cells) : null;
+    blocks.push({ key: { ...pack, level: dayLevel, start: day }, parts, largest });
   }
   return blocks;
+}
+
+/** The solution with most samples; of equal ones, the lower number. */
+function largestOf(cells: BlockCells): number | null {
+  let [largest, most]: [number | null, number] = [null, 0];
+  for (const [solution, places] of [...cells].sort(([one], [other]) => one - other)) {
+    let samples = 0;
+    for (const cell of places.values()) samples += sampleCount(cell);
+    if (samples > most) [largest, most] = [solution, samples];
+  }
+  return largest;
 }
 
 /** The blocks of spans above a day, each the sum of its halves. */

@@ -55,6 +55,7 @@ async function findNewestPack(
     .innerJoin("solution", "solution.id", "aggregate_solution.solution_id")
     .select(({ fn }) => ["aggregate_solution.pack", fn.countAll<number>().as("count")])
     .where("solution.variant", "=", variant)
+    .where("aggregate_solution.earlier_pack", "is", null)
     .groupBy("aggregate_solution.pack")
     .orderBy("aggregate_solution.pack", "desc")
     .limit(1)
@@ -67,4 +68,29 @@ async function findLargestPack(trx: Transaction<Database>): Promise<number | nul
     .select(({ fn }) => fn.max("pack").as("largest"))
     .executeTakeFirstOrThrow();
   return largest;
+}
+
+/** Days after which a pack that a solution left gets no sample of it: none is from the day after tomorrow. */
+const leftAfterDays = 2;
+
+/**
+ * Moves a solution that is too large for its pack to one of its own. Blocks that are written stay where they are:
+ * its cells of some days are in both packs then, and readers add them up.
+ *
+ * @param today days since 1970, UTC
+ * @returns false for a solution that is its pack's only one, has a pack of its own, or is in another pack
+ */
+export function giveOwnPack(
+  db: Connection,
+  { solution, pack, today }: { solution: number; pack: number; today: number },
+): Promise<boolean> {
+  return inOneProcess(db, async (trx) => {
+    const { numAffectedRows } = await sql`
+      update aggregate_solution moved set earlier_pack = pack, own_from_day = ${today + leftAfterDays},
+        pack = (select max(pack) + 1 from aggregate_solution)
+      where number = ${solution} and pack = ${pack} and earlier_pack is null and exists (
+        select from aggregate_solution other where other.pack = moved.pack and other.number <> moved.number
+      )`.execute(trx);
+    return numAffectedRows === 1n;
+  });
 }

@@ -27,7 +27,8 @@ type SamplePage = { rows: SampleRow[] } & Pick<SampleWords, "solutions" | "names
 
 type VariantDay = {
   variant: Variant;
-  /** `YYYY-MM-DD`; one that has no partition has no samples. */ day: string;
+  /** `YYYY-MM-DD`; one that has no partition has no samples. */
+  day: string;
 };
 
 type Take = (page: SamplePage) => Promise<void>;

@@ -6,15 +6,16 @@ import { pseudoSolutions } from "../aggregation/pseudo-solutions";
 import { hourLevel } from "../aggregation/spans";
 import { realmNumber, type Realm } from "../realm";
 import { workloads, workloadNumber } from "../workload";
+import type { NumberedSolution } from "./numbered-solution";
 
-/** The number of a solution in aggregates and the pack it is in; undefined for one that never had samples. */
+/** The number of a solution in aggregates and its packs; undefined for one that never had samples. */
 export async function findNumberedSolution(
   trx: Transaction<Database>,
   solutionId: string,
-): Promise<{ number: number; pack: number } | undefined> {
+): Promise<NumberedSolution | undefined> {
   return trx
     .selectFrom("aggregate_solution")
-    .select(["number", "pack"])
+    .select(["number", "pack", "earlier_pack as earlierPack", "own_from_day as ownFromDay"])
     .where("solution_id", "=", solutionId)
     .executeTakeFirst();
 }

@@ -8,6 +8,7 @@ import type { Realm } from "../realm";
 import { workloads, type Workload } from "../workload";
 import { FoundFigures, type FiguresByPlace } from "./found-figures";
 import { findNewestHour, findNumberedSolution } from "./numbered-solution.repository.server";
+import { packsOfRange, type NumberedSolution } from "./numbered-solution";
 import { measuresOf } from "./plain-figures";
 import { placesWithin, wayTo } from "./places-within";
 import { inOneState, readFigures, type DayRange, type FigureState } from "./read-figures.server";
@@ -72,7 +73,7 @@ function shownPlace(tree: PlaceTree, number: number, language: Language): ShownP
 
 type WorkloadQuestion = Pick<OverviewQuestion, "realm" | "range"> & {
   workload: Workload;
-  solution: { number: number; pack: number };
+  solution: NumberedSolution;
   rowOf: (place: number) => number | null;
 };
 
@@ -80,19 +81,19 @@ async function figuresOf(
   state: FigureState,
   { realm, workload, range, solution, rowOf }: WorkloadQuestion,
 ): Promise<FiguresByPlace> {
-  const read = (number: number, pack: number, isWhole: boolean) =>
+  const read = (number: number, packs: readonly number[], isWhole: boolean) =>
     readFigures(state, {
       realm,
       workload,
       range,
-      packs: [pack],
+      packs,
       measures: isWhole ? measuresOf[workload] : [],
       customers: isWhole,
       groupOf: (of, place) => (of === number ? rowOf(place) : null),
     });
   const { everything } = pseudoSolutions;
   return {
-    own: await read(solution.number, solution.pack, true),
-    everything: await read(everything, everything, false),
+    own: await read(solution.number, packsOfRange(solution, range), true),
+    everything: await read(everything, [everything], false),
   };
 }
