@@ -38,7 +38,13 @@ export async function openApplication(version: string): Promise<OpenedApplicatio
   setApplication(opened);
   const applied = await migrate(database.db);
   await seedFrontDoors(database.db);
-  const further = await openSampleServers(environment.sampleServers, database.db);
+  const further = await openSampleServers(environment.sampleServers, database.db).catch(
+    async (error: unknown) => {
+      // Its idle connections would keep the process for seconds.
+      await database.close();
+      throw error;
+    },
+  );
   setFurtherServers(further.map(({ db }) => db));
   const close = async () => {
     await Promise.all([...further, database].map((each) => each.close()));

@@ -5,7 +5,10 @@ import { openTestDatabase, testDatabases } from "#tests/support/database";
 import { isDeep, randomFrom } from "#tests/support/random";
 import { aNumberedSolution, storeBatch, type GivenSample } from "#tests/support/stored-samples";
 import { aggregateBatches } from "~/features/performance/aggregation/aggregate-batches.server";
-import { expireBlocks } from "~/features/performance/aggregation/expire-blocks.server";
+import {
+  expireBlocks,
+  expireConnects,
+} from "~/features/performance/aggregation/expire-blocks.server";
 import { pseudoSolutions } from "~/features/performance/aggregation/pseudo-solutions";
 import { rebuildDay } from "~/features/performance/aggregation/rebuild-day.server";
 import { settleDays } from "~/features/performance/aggregation/settle-days.server";
@@ -455,6 +458,25 @@ describe.each(testDatabases())("aggregates on %s", (kind) => {
     expect(attempts).toEqual(await rawConnects());
     const oneDay = await figuresOf("Exchange", rangeOf(-2, -1));
     expect([...oneDay.keys()].some((key) => key.startsWith(`${solutions[2]} `))).toBe(false);
+  });
+
+  it("of attempts by quarter hour are kept for 40 days, and not made of older ones", async () => {
+    const bucketCount = async () =>
+      (await db.selectFrom("connect_bucket").select("at").execute()).length;
+    const at = (days: number, ms: number) => new Date(now.getTime() - days * dayMs + ms);
+    const access = solutions[0];
+    await store(
+      [
+        { at: at(40, -1), access },
+        { at: at(40, 0), access },
+        { at: now, access },
+      ],
+      3,
+    );
+    await aggregateAll();
+    expect(await bucketCount()).toBe(2);
+    while (await expireConnects(db, at(0, hourMs), 1));
+    expect(await bucketCount()).toBe(1);
   });
 
   it("expire: hours after 90 days, days when they are two years old", async () => {

@@ -7,14 +7,16 @@ import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { aMeasuredSample } from "#tests/factories/measured-sample";
 import { aLeader } from "#tests/factories/solution";
 import { solutionWorld } from "#tests/factories/solution-world";
 import { startTestApplication, type TestApplication } from "#tests/support/application";
 import { countOn } from "#tests/support/counted-solutions";
 import { buildDirWithPlaces } from "#tests/support/place-data";
 import { randomFrom } from "#tests/support/random";
-import { openFurther } from "#tests/support/sample-servers";
+import { countSamples, openFurther } from "#tests/support/sample-servers";
 import { storedFigures, workOutAll } from "#tests/support/stored-figures";
+import { checkSampleServers } from "~/cli/doctor/check-database.server";
 import { openSampleServers } from "~/cli/open-sample-servers.server";
 import { lockAggregates } from "~/features/performance/aggregation/block.repository.server";
 import { rebuildDay } from "~/features/performance/aggregation/rebuild-day.server";
@@ -110,14 +112,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("samples on three Postgres serve
     await expect(failed).rejects.toThrow();
     await sql`alter table sample_attribution_away rename to sample_attribution`.execute(db);
   }
-  const countOf = async (server: Db) =>
-    (
-      await server
-        .selectFrom("sample")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow()
-    ).count;
-  const counts = () => Promise.all(servers().map(countOf));
+  const counts = () => Promise.all(servers().map(countSamples));
 
   async function exported(): Promise<string[]> {
     const folder = await mkdtemp(path.join(os.tmpdir(), "pathlens-servers-"));
@@ -244,7 +239,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("samples on three Postgres serve
       const days = await listDays(server, "sample");
       expect(days).toContain("2026-11-25");
       expect(days.filter((day) => day < "2026-11-24")).toEqual([]);
-      expect(await countOf(server)).toBeGreaterThan(0);
+      expect(await countSamples(server)).toBeGreaterThan(0);
     }
   });
 
@@ -254,23 +249,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("samples on three Postgres serve
     const batches = () => db.selectFrom("sample_batch").select("id").execute();
     const known = await batches();
     await sql`alter table sample rename to sample_away`.execute(servers()[2]!);
-    const sample = {
-      at: now.getTime(),
-      workload: "Exchange",
-      egressIp: "20.1.2.3",
-      tenantId: null,
-      place: 0,
-      isConnected: true,
-      isWssConnected: null,
-      latencyMs: 1,
-      downloadBps: null,
-      lossRatio: null,
-      jitterMs: null,
-      isOnsite: null,
-      vpnName: null,
-      tlsIssuer: null,
-    } as const;
-    const samples = egresses.map((egressIp) => ({ ...sample, egressIp }));
+    const samples = egresses.map((egressIp) => aMeasuredSample({ at: now.getTime(), egressIp }));
     const stored = storeSamples(db, { realm, source: "import", receivedAt: now, samples });
     await expect(stored).rejects.toThrow();
     await sql`alter table sample_away rename to sample`.execute(servers()[2]!);
@@ -290,6 +269,18 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("samples on three Postgres serve
     const opened = await openSampleServers(further.addresses, db);
     expect(opened).toHaveLength(2);
     await Promise.all(opened.map((each) => each.close()));
+  });
+
+  it("are examined by the doctor", async () => {
+    const closed = "postgres://somebody:hunter2@127.0.0.1:1/samples";
+    const [address = ""] = further.addresses;
+    const { environment } = application;
+    const findings = await checkSampleServers({ ...environment, sampleServers: [address, closed] });
+    expect(findings.map(({ subject, status }) => `${subject}: ${status}`)).toEqual([
+      "sample server 1: ok",
+      "sample server 2: failed",
+    ]);
+    expect(JSON.stringify(findings)).not.toContain("hunter2");
   });
 
   it("have the columns and indexes of the first server", async () => {

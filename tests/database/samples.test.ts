@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { aSender } from "#tests/factories/ingest-key";
+import { aMeasuredSample } from "#tests/factories/measured-sample";
 import { startTestApplication, type TestApplication } from "#tests/support/application";
 import { testDatabases } from "#tests/support/database";
 import { buildDirWithPlaces } from "#tests/support/place-data";
@@ -376,23 +377,14 @@ describe.each(testDatabases())("samples on %s", (kind) => {
   });
 
   describe("samples without a sender", () => {
-    const sample = (fields: Partial<MeasuredSample> = {}): MeasuredSample => ({
-      at: now.getTime(),
-      workload: "Exchange",
-      egressIp: "203.0.113.7",
-      tenantId: null,
-      place: seattle,
-      latencyMs: 20,
-      downloadBps: null,
-      lossRatio: null,
-      jitterMs: null,
-      isConnected: true,
-      isWssConnected: null,
-      isOnsite: null,
-      vpnName: null,
-      tlsIssuer: null,
-      ...fields,
-    });
+    const sample = (fields: Partial<MeasuredSample> = {}) =>
+      aMeasuredSample({
+        at: now.getTime(),
+        egressIp: "203.0.113.7",
+        place: seattle,
+        latencyMs: 20,
+        ...fields,
+      });
     const batch = (fields: Partial<SampleBatch> = {}): SampleBatch => ({
       realm: { variant: "MultiTenant", isDemonstration: true },
       source: "demonstration",

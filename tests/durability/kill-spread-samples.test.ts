@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "#db/migrate";
 import { buildDirWithPlaces } from "#tests/support/place-data";
 import { isDeep } from "#tests/support/random";
-import { openFurther } from "#tests/support/sample-servers";
+import { countSamples, openFurther } from "#tests/support/sample-servers";
 import { storedFigures, workOutAll } from "#tests/support/stored-figures";
 import { setFurtherServers } from "~/features/performance/sample-servers.server";
 import { removeStrays } from "~/features/performance/samples/stray-sample.repository.server";
-import type { Db, OpenDatabase } from "~/platform/database.server";
+import type { OpenDatabase } from "~/platform/database.server";
 import { dropDaysBefore, listDays } from "~/platform/day-partitions.repository.server";
 
 import { aPlace, runUntilKilled, type Place } from "./killed-process";
@@ -44,15 +44,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("kill -9 while samples are sprea
     await place.remove();
   });
 
-  const countOn = async (db: Db) =>
-    (
-      await db
-        .selectFrom("sample")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow()
-    ).count;
   const countAll = async () => {
-    const counts = await Promise.all([first, ...further.servers].map(({ db }) => countOn(db)));
+    const counts = await Promise.all([first, ...further.servers].map(({ db }) => countSamples(db)));
     return counts.reduce((sum, count) => sum + count, 0);
   };
 

@@ -1,11 +1,11 @@
 import os from "node:os";
 import process from "node:process";
 
+import { aMeasuredSample } from "#tests/factories/measured-sample";
 import { randomFrom } from "#tests/support/random";
 import { aggregateBatches } from "~/features/performance/aggregation/aggregate-batches.server";
 import { settleDays } from "~/features/performance/aggregation/settle-days.server";
 import { setFurtherServers } from "~/features/performance/sample-servers.server";
-import type { MeasuredSample } from "~/features/performance/samples/sample";
 import { storeSamples } from "~/features/performance/samples/store-samples.server";
 import { hourMs } from "~/lib/time";
 import { setApplication } from "~/platform/application.server";
@@ -48,22 +48,15 @@ killAtStatement(point, Number(occurrence));
 const random = randomFrom(`spread ${history}`);
 const realm = { variant: "MultiTenant", isDemonstration: true } as const;
 for (let batch = 0; batch < batches; batch += 1) {
-  const samples = Array.from({ length: samplesOfBatch }, (): MeasuredSample => ({
-    at: now.getTime() - Math.floor(random.share() * 60 * hourMs),
-    workload: "Exchange",
-    egressIp: `192.0.2.${random.whole(1, 250)}`,
-    tenantId: null,
-    place: random.whole(1, 4),
-    isConnected: random.share() < 0.9,
-    isWssConnected: null,
-    latencyMs: random.share() * 100,
-    downloadBps: null,
-    lossRatio: null,
-    jitterMs: null,
-    isOnsite: null,
-    vpnName: null,
-    tlsIssuer: null,
-  }));
+  const samples = Array.from({ length: samplesOfBatch }, () =>
+    aMeasuredSample({
+      at: now.getTime() - Math.floor(random.share() * 60 * hourMs),
+      egressIp: `192.0.2.${random.whole(1, 250)}`,
+      place: random.whole(1, 4),
+      isConnected: random.share() < 0.9,
+      latencyMs: random.share() * 100,
+    }),
+  );
   await storeSamples(db, { realm, source: "import", receivedAt: now, samples });
   process.stdout.write(`stored ${samplesOfBatch}\n`);
   if (batch % 3 === 2) {

@@ -1,53 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import os from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import type { ServerBuild } from "@remix-run/node";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  inject,
-  it,
-  vi,
-} from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 
-import { runCommand } from "~/cli/commands.server";
+import { commandsHere } from "#tests/support/commands-here";
 import { openPostgres } from "~/platform/database.server";
 
 import { createPostgresDatabase, dropPostgresDatabase } from "#tests/support/postgres-database";
 import { signIn } from "#tests/support/signed-in";
 
-const launch = { root: "", launchedAt: 0 };
-const build = { assets: { version: "test" } } as ServerBuild;
-const run = (...command: string[]) => runCommand(command, launch, build);
+const commands = commandsHere();
+const { run, printed } = commands;
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), "pathlens-commands-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-let printed: string[];
-beforeEach(() => {
-  printed = [];
-  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
-    printed.push(String(text));
-    return true;
-  });
-  for (const name of ["PORT", "APP_ORIGIN", "DATABASE_URL", "SANDBOX", "CLOUD_VARIANTS"])
-    vi.stubEnv(name, "");
-  vi.stubEnv("LOG_LEVEL", "silent");
-  vi.stubEnv("DATA_DIR", path.join(folder, "data"));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
+beforeEach(() => void vi.stubEnv("SANDBOX", ""));
 
 it.each([{ command: [] }, { command: ["help"] }, { command: ["--help"] }])(
   "$command shows every command with what it does",
@@ -118,7 +84,7 @@ it("an override that is no setting ends a command before it opens anything", asy
 });
 
 it("a data folder that another process uses ends a command with its number", async () => {
-  const dataDir = path.join(folder, "used");
+  const dataDir = path.join(commands.folder, "used");
   await mkdir(dataDir);
   await writeFile(path.join(dataDir, "lock"), String(process.ppid));
   vi.stubEnv("DATA_DIR", dataDir);
@@ -180,7 +146,7 @@ it.each([
 });
 
 it("a file of solutions is refused by the numbers of its lines before anything opens", async () => {
-  const file = path.join(folder, "solutions.jsonl");
+  const file = path.join(commands.folder, "solutions.jsonl");
   await writeFile(file, '{"owner":null\n\n{"owner":null,"colour":"red"}\n');
   await expect(run("import", "solutions", file)).rejects.toMatchObject({
     isForPeople: true,

@@ -1,26 +1,14 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import os from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import type { ServerBuild } from "@remix-run/node";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  inject,
-  it,
-  vi,
-} from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 
-import { runCommand } from "~/cli/commands.server";
+import { commandsHere } from "#tests/support/commands-here";
 
 import { createPostgresDatabase, dropPostgresDatabase } from "#tests/support/postgres-database";
 
-const run = (...command: string[]) =>
-  runCommand(command, { root: "", launchedAt: 0 }, { assets: { version: "test" } } as ServerBuild);
+const commands = commandsHere();
+const { run, printed } = commands;
 
 const sets = [
   {
@@ -36,34 +24,8 @@ const sets = [
   },
 ];
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), "pathlens-endpoints-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-let printed: string[];
-beforeEach(() => {
-  printed = [];
-  vi.spyOn(process.stdout, "write").mockImplementation(
-    (text: string | Uint8Array, after?: unknown) => {
-      printed.push(String(text));
-      if (typeof after === "function") (after as () => void)();
-      return true;
-    },
-  );
-  for (const name of ["PORT", "APP_ORIGIN", "DATABASE_URL", "CLOUD_VARIANTS"]) vi.stubEnv(name, "");
-  vi.stubEnv("LOG_LEVEL", "silent");
-  vi.stubEnv("SANDBOX", "suite,dns");
-  vi.stubEnv("DATA_DIR", path.join(folder, "data"));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
-
 async function fileOf(name: string, content: string | Buffer): Promise<string> {
-  const file = path.join(folder, name);
+  const file = path.join(commands.folder, name);
   await writeFile(file, content);
   return file;
 }
@@ -112,8 +74,12 @@ it.each<[string, string[], RegExp]>([
 });
 
 it.each<[string, () => Promise<string>, RegExp]>([
-  ["is not there", async () => path.join(folder, "nowhere.json"), /nowhere\.json cannot be read/],
-  ["is a folder", async () => folder, /cannot be read/],
+  [
+    "is not there",
+    async () => path.join(commands.folder, "nowhere.json"),
+    /nowhere\.json cannot be read/,
+  ],
+  ["is a folder", async () => commands.folder, /cannot be read/],
   [
     "is no text",
     () => fileOf("bytes.json", Buffer.from([0x5b, 0xff, 0xfe, 0x5d])),
@@ -172,10 +138,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("on an empty Postgres", () => {
       "China is published as version 2026032000: 1 sets, 1 of them added or changed, 0 " +
         "removed, 1 records\n  Common (All): new workload All\n",
     );
-    printed = [];
+    printed.length = 0;
     await run("export", "endpoints", "--instance", "China");
     expect(JSON.parse(printed.join(""))).toEqual(sets);
-    printed = [];
+    printed.length = 0;
     await run("export", "endpoints", "--instance", "China", "--changes");
     const changes = printed.join("");
     expect(JSON.parse(changes)).toMatchObject([
@@ -208,7 +174,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("on an empty Postgres", () => {
       exitCode: 1,
       message: expect.stringContaining("after 2026032000") as string,
     });
-    printed = [];
+    printed.length = 0;
     await run(
       "import",
       "endpoints",

@@ -1,62 +1,30 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import os from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 
-import type { ServerBuild } from "@remix-run/node";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  inject,
-  it,
-  vi,
-} from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 
 import { telemetryLines } from "#tests/factories/telemetry";
 import { testDatabases } from "#tests/support/database";
 import { buildDirWithPlaces } from "#tests/support/place-data";
 import { createPostgresDatabase, dropPostgresDatabase } from "#tests/support/postgres-database";
-import { runCommand } from "~/cli/commands.server";
+import { commandsHere } from "#tests/support/commands-here";
 import { realmOf } from "~/features/performance/realm";
 import { openEmbeddedDatabase, openPostgres, type Db } from "~/platform/database.server";
 
-const run = (...command: string[]) =>
-  runCommand(command, { root: "", launchedAt: 0 }, { assets: { version: "test" } } as ServerBuild);
+const commands = commandsHere();
+const { run, printed } = commands;
 const importSamples = (...args: string[]) => run("import", "samples", ...args);
 
 /** More than two batches. */
 const manyLines = 25_000;
 
-let folder: string;
-let printed: string[];
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), "pathlens-samples-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
-  printed = [];
-  const print = (text: unknown) => {
-    printed.push(String(text));
-    return true;
-  };
-  vi.spyOn(process.stdout, "write").mockImplementation(print);
-  vi.spyOn(process.stderr, "write").mockImplementation(print);
-  for (const name of ["PORT", "APP_ORIGIN", "DATABASE_URL", "CLOUD_VARIANTS"]) vi.stubEnv(name, "");
-  vi.stubEnv("LOG_LEVEL", "silent");
-  vi.stubEnv("SANDBOX", "suite,dns");
   vi.stubEnv("BUILD_DIR", await buildDirWithPlaces());
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
 });
 
 async function fileOf(name: string, content: string | Uint8Array): Promise<string> {
-  const file = path.join(folder, name);
+  const file = path.join(commands.folder, name);
   await writeFile(file, content);
   return file;
 }
@@ -85,14 +53,14 @@ describe.each(testDatabases())("importing samples on %s", (kind) => {
     if (url) await dropPostgresDatabase(server, name);
   });
   beforeEach(() => {
-    vi.stubEnv("DATA_DIR", path.join(folder, kind));
+    vi.stubEnv("DATA_DIR", path.join(commands.folder, kind));
     vi.stubEnv("DATABASE_URL", url ?? "");
   });
 
   async function withDatabase<Value>(work: (db: Db) => Promise<Value>): Promise<Value> {
     const opened = url
       ? await openPostgres(url)
-      : await openEmbeddedDatabase(path.join(folder, kind));
+      : await openEmbeddedDatabase(path.join(commands.folder, kind));
     try {
       return await work(opened.db);
     } finally {
@@ -133,7 +101,7 @@ describe.each(testDatabases())("importing samples on %s", (kind) => {
     await withDatabase((db) =>
       db.deleteFrom("sample_batch").where("sample_count", "=", 5_000).execute(),
     );
-    printed = [];
+    printed.length = 0;
     await importSamples(file);
     expect(printed.join("")).toContain(
       "25000 samples stored, 2 batches of them by an earlier import, 0 lines refused",
@@ -167,10 +135,10 @@ describe.each(testDatabases())("importing samples on %s", (kind) => {
   it.each<[string, () => Promise<string>, RegExp]>([
     [
       "is not there",
-      async () => path.join(folder, "nowhere.jsonl"),
+      async () => path.join(commands.folder, "nowhere.jsonl"),
       /nowhere\.jsonl cannot be read/,
     ],
-    ["is a folder", async () => folder, /cannot be read/],
+    ["is a folder", async () => commands.folder, /cannot be read/],
     ["is no gzip", () => fileOf("plain.jsonl.gz", line()), /cannot be read: .*0 samples before it/],
   ])("says so where the file %s", async (_what, file, message) => {
     await expect(importSamples(await file())).rejects.toMatchObject({

@@ -16,6 +16,9 @@ import {
   aNumberedSolution,
   type GivenSample,
 } from "#tests/support/stored-samples";
+import { dayOf } from "~/features/performance/aggregation/spans";
+import { insertFill } from "~/features/performance/demonstration/demonstration-fill.repository.server";
+import { dateOf } from "~/features/performance/figures/day-range";
 import { realmNumber } from "~/features/performance/realm";
 import { shownRealm } from "~/features/performance/shown-realm.server";
 import type { Solution } from "~/features/solutions/solution";
@@ -126,6 +129,29 @@ describe.each(siteDatabases())("the overview of a solution on %s", (kind) => {
       for (const address of [`${unknown}?tab=overview`, `${unknown}/overview.csv`])
         expect((await visit(address)).status).toBe(404);
     });
+  });
+
+  it("says from which day on a demonstration has figures, while earlier ones are added", async () => {
+    const { db, environment } = site.application;
+    const realm = realmNumber(shownRealm({ environment, variant: "MultiTenant" }));
+    const today = dayOf(now.getTime());
+    const [, rest = ""] = words("filling", { day: "|" }).split("|");
+    const filledTo = async (firstDay: number) => {
+      await db.deleteFrom("demonstration_fill").execute();
+      await insertFill(db, { realm, firstHour: 0, endHour: 0, firstDay });
+    };
+    const says = async (query = "") =>
+      (await visit(`${path}?tab=overview${query}`)).html.includes(rest);
+    try {
+      expect(rest).not.toBe("");
+      await filledTo(today - 10);
+      expect(await says()).toBe(true);
+      expect(await says(`&from=${dateOf(today - 10)}`)).toBe(false);
+      await filledTo(today - environment.demonstrationDays + 1);
+      expect(await says("&range=2-years")).toBe(false);
+    } finally {
+      await db.deleteFrom("demonstration_fill").execute();
+    }
   });
 
   it("shows figures by workload and by country, and says that they are plain", async () => {

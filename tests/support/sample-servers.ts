@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { inject } from "vitest";
 
-import { openPostgres, type OpenDatabase } from "~/platform/database.server";
+import { openPostgres, type Db, type OpenDatabase } from "~/platform/database.server";
 import { migrateSampleServer } from "#db/migrate";
 
 import { createPostgresDatabase, dropPostgresDatabase } from "./postgres-database";
@@ -27,4 +27,13 @@ export async function openFurther(
       await Promise.all(names.map((name) => dropPostgresDatabase(server, name)));
     },
   };
+}
+
+/** Samples that a server has. */
+export async function countSamples(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("sample")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -9,6 +9,7 @@ import {
   addBucket,
   bucketStart,
   emptyBucket,
+  firstConnect,
   type ConnectBucket,
 } from "./connect-bucket";
 import { readBuckets, writeBuckets, type ConnectKey } from "./connect-bucket.repository.server";
@@ -19,13 +20,15 @@ const bucketsPerRound = 5_000;
 
 /**
  * Adds the attempts of samples to the buckets of their quarter hours, one for each official solution and
- * place. Samples inside the suite say nothing of a provider. The caller has the lock of all writers.
+ * place. Samples inside the suite say nothing of a provider, and older ones than buckets are kept add
+ * nothing. The caller has the lock of all writers.
  */
 export async function addConnects(
   trx: Transaction<Database>,
   samples: readonly StoredSample[],
+  now: Date,
 ): Promise<void> {
-  const added = [...bucketsOf(samples).values()];
+  const added = [...bucketsOf(samples, firstConnect(now)).values()];
   for (let from = 0; from < added.length; from += bucketsPerRound) {
     const some = added.slice(from, from + bucketsPerRound);
     const stored = await readBuckets(
@@ -41,11 +44,11 @@ export async function addConnects(
   }
 }
 
-function bucketsOf(samples: readonly StoredSample[]) {
+function bucketsOf(samples: readonly StoredSample[], first: Date) {
   const buckets = new Map<string, { key: ConnectKey; bucket: ConnectBucket }>();
   for (const sample of samples) {
     const { realm, place, access, overlay, customer, net: network, isConnected, isInside } = sample;
-    if (isConnected === null || isInside) continue;
+    if (isConnected === null || isInside || sample.at < first) continue;
     const at = bucketStart(sample.at.getTime());
     for (const solution of [access, overlay]) {
       if (solution === 0) continue;

@@ -56,7 +56,7 @@ export async function aggregateBatches(
     const batches = await claimDueBatches(trx, { now, samplesMost });
     if (batches.length === 0) return 0;
     const samples = await readSamples(trx, batches);
-    await addSamples(trx, samples, new Date(now.getTime() + settleAfterMs));
+    await addSamples(trx, samples, { now, dueAt: new Date(now.getTime() + settleAfterMs) });
     await markAggregated(trx, batches);
     return samples.length;
   });
@@ -69,7 +69,7 @@ export async function aggregateBatches(
 export async function addSamples(
   trx: Transaction<Database>,
   samples: readonly StoredSample[],
-  dueAt: Date,
+  { now, dueAt }: { now: Date; dueAt: Date },
 ): Promise<void> {
   const packs = await readPacks(trx);
   const blocks: HourBlocks = new Map();
@@ -80,7 +80,7 @@ export async function addSamples(
   const added = [...blocks.values()];
   for (let from = 0; from < added.length; from += blocksPerRound)
     await addToStored(trx, added.slice(from, from + blocksPerRound));
-  await addConnects(trx, samples);
+  await addConnects(trx, samples, now);
   const days = added.map(({ key }) => ({ ...key, day: Math.floor(key.start / hoursOfDay) }));
   await noteDueDays(
     trx,

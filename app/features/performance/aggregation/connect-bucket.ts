@@ -1,4 +1,4 @@
-import { quarterHourMs } from "~/lib/time";
+import { dayMs, quarterHourMs } from "~/lib/time";
 
 import { ByteReader, ByteWriter } from "./bytes";
 
@@ -13,6 +13,17 @@ export type ConnectBucket = {
 
 export function emptyBucket(): ConnectBucket {
   return { customers: new Map(), networks: new Map() };
+}
+
+/**
+ * Days for which attempts are kept by quarter hour: an outage is judged by the 7 days before it, and
+ * shown for a month.
+ */
+const connectDays = 40;
+
+/** Attempts before this instant are not kept. */
+export function firstConnect(now: Date): Date {
+  return new Date(now.getTime() - connectDays * dayMs);
 }
 
 /** Start of the bucket of 15 minutes that an instant lies in, both in ms since 1970. */

@@ -1,8 +1,7 @@
 import type { Db } from "~/platform/database.server";
 
-import { dayMs } from "~/lib/time";
-
 import { deleteBlocksBefore } from "./block.repository.server";
+import { firstConnect } from "./connect-bucket";
 import { deleteBucketsBefore } from "./connect-bucket.repository.server";
 import { dayLevel, dayOf, daysOf, highestLevel, hourLevel, hoursOfDay } from "./spans";
 
@@ -12,15 +11,9 @@ export const hourDays = 90;
 /** Days for which figures are kept: the longest range is two years. */
 const keptDays = 730;
 
-/**
- * Days for which attempts are kept by quarter hour: an outage is judged by the 7 days before it, and
- * shown for a month.
- */
-const connectDays = 40;
-
 /** Removes some connect buckets past their time. */
 export async function expireConnects(db: Db, now: Date, limit: number): Promise<number> {
-  return deleteBucketsBefore(db, new Date(now.getTime() - connectDays * dayMs), limit);
+  return deleteBucketsBefore(db, firstConnect(now), limit);
 }
 
 /** Removes some blocks past their time: hours after 90 days, others when their last day is two years old. */

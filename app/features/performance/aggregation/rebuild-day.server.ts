@@ -40,6 +40,7 @@ export async function rebuildDay(
   for (let hour = 0; hour < hoursOfDay; hour += 1) {
     const from = new Date(start.getTime() + hour * hourMs);
     const to = new Date(from.getTime() + hourMs);
-    await addSamples(trx, await readAggregatedHour(trx, { realms, from, to }), now);
+    const samples = await readAggregatedHour(trx, { realms, from, to });
+    await addSamples(trx, samples, { now, dueAt: now });
   }
 }

@@ -15,13 +15,18 @@ export type DemonstrationFill = {
 
 /** The realms whose demonstration is filled. */
 export async function listFills(db: Db): Promise<DemonstrationFill[]> {
-  const rows = await db.selectFrom("demonstration_fill").selectAll().execute();
-  return rows.map((row) => ({
-    realm: row.realm,
-    firstHour: row.first_hour,
-    endHour: row.end_hour,
-    firstDay: row.first_day,
-  }));
+  return fillsOf(db).execute();
+}
+
+/** How far a realm is filled; undefined for one that has no demonstration. */
+export async function findFill(db: Db, realm: number): Promise<DemonstrationFill | undefined> {
+  return fillsOf(db).where("realm", "=", realm).executeTakeFirst();
+}
+
+function fillsOf(db: Db) {
+  return db
+    .selectFrom("demonstration_fill")
+    .select(["realm", "first_hour as firstHour", "end_hour as endHour", "first_day as firstDay"]);
 }
 
 /** Begins to fill a realm; one that is filled already stays as it is. */

@@ -103,7 +103,7 @@ async function writeHistory(db: Db, fill: DemonstrationFill, { step, now }: Perf
   await db.transaction().execute(async (trx) => {
     if (!(await advanceFill(trx, fill, step.to))) throw new FilledByAnother();
     await lockAggregates(trx);
-    await addSamples(trx, stored.filter(isWithHours), now);
+    await addSamples(trx, stored.filter(isWithHours), { now, dueAt: now });
     await writeWholeDays(
       trx,
       stored.filter((sample) => !isWithHours(sample)),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { nextFill } from "./next-fill";
+import { filledFrom, nextFill } from "./next-fill";
 
 const today = 20_700;
 const hour = today * 24 + 10;
@@ -58,4 +58,14 @@ it("leaves a gap where it did not run for longer than samples are kept", () => {
     firstDay: today - 99,
   };
   expect(stepsOf(100, old)[0]).toBe(`hours ${(today - 29) * 24} ${(today - 28) * 24}`);
+});
+
+it("says from which day on it has figures, until it has them all", () => {
+  const at = (firstDay: number) => filledFrom({ ...fresh, firstDay }, { today, historyDays: 100 });
+  expect(at(today)).toBe(today);
+  expect(at(today - 98)).toBe(today - 98);
+  expect(at(today - 99)).toBeNull();
+  // The program ran on an earlier day, or with more days.
+  expect(at(today - 300)).toBeNull();
+  expect(filledFrom(fresh, { today, historyDays: 0 })).toBeNull();
 });

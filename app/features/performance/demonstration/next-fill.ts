@@ -37,10 +37,24 @@ export function nextFill(
     const to = { ...fill, firstHour: from, firstDay: Math.floor(from / hoursOfDay) };
     return { kind: "hours", from, end: fill.firstHour, to };
   }
-  const firstDay = today - historyDays + 1;
+  const firstDay = firstDayOf(today, historyDays);
   if (fill.firstDay <= firstDay) return undefined;
   const from = Math.max(firstDay, fill.firstDay - daysTogether);
   return { kind: "days", from, end: fill.firstDay, to: { ...fill, firstDay: from } };
+}
+
+/**
+ * The first day since 1970 that has figures, while earlier ones are still to be written; null where all are there.
+ */
+export function filledFrom(
+  { firstDay }: DemonstrationFill,
+  { today, historyDays }: { today: number; historyDays: number },
+): number | null {
+  return firstDay > firstDayOf(today, historyDays) ? firstDay : null;
+}
+
+function firstDayOf(today: number, historyDays: number): number {
+  return today - historyDays + 1;
 }
 
 function endOfDay(hour: number): number {

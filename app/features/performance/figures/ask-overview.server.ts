@@ -2,7 +2,10 @@ import type { Context } from "~/features/access/context.server";
 import type { Language } from "~/platform/languages";
 
 import { dayOf } from "../aggregation/spans";
+import { findFill } from "../demonstration/demonstration-fill.repository.server";
+import { filledFrom } from "../demonstration/next-fill";
 import { placeTree } from "../places/place-tree.server";
+import { realmNumber } from "../realm";
 import { shownRealm } from "../shown-realm.server";
 import { readOverviewAddress, type OverviewAsked } from "./overview-address";
 import { readSolutionOverview } from "./read-solution-overview.server";
@@ -14,6 +17,8 @@ type Asking = Pick<Context, "db" | "environment" | "variant" | "now">;
 export type AnsweredOverview = OverviewAsked & {
   overview: SolutionOverview;
   isDemonstration: boolean;
+  /** The first day since 1970 that a demonstration has figures of, while earlier ones are added; null else. */
+  filledFrom: number | null;
 };
 
 /** Reads the overview of a solution that an address asks for. */
@@ -21,14 +26,24 @@ export async function askOverview(
   context: Asking,
   asking: { solutionId: string; query: URLSearchParams; language: Language },
 ): Promise<AnsweredOverview> {
-  const { db, now } = context;
+  const { db, now, environment } = context;
   const { solutionId, query, language } = asking;
   const tree = await placeTree();
   const realm = shownRealm(context);
-  const read = readOverviewAddress(query, { tree, today: dayOf(now.getTime()) });
+  const today = dayOf(now.getTime());
+  const read = readOverviewAddress(query, { tree, today });
+  // Before the figures, which may have more days by then than it says.
+  const fill = realm.isDemonstration ? await findFill(db, realmNumber(realm)) : undefined;
   const overview = await readSolutionOverview(
     { db, now, tree },
     { realm, solutionId, place: read.place, range: read.days, language },
   );
-  return { ...read, overview, isDemonstration: realm.isDemonstration };
+  return {
+    ...read,
+    overview,
+    isDemonstration: realm.isDemonstration,
+    filledFrom: fill
+      ? filledFrom(fill, { today, historyDays: environment.demonstrationDays })
+      : null,
+  };
 }

@@ -59,7 +59,8 @@ export function datesOf({ first, end }: DayRange): { first: string; last: string
   return { first: dateOf(first), last: dateOf(end - 1) };
 }
 
-function dateOf(day: number): string {
+/** A day as `YYYY-MM-DD`. @param day UTC day since 1970 */
+export function dateOf(day: number): string {
   return utcDayOf(new Date(day * dayMs));
 }
 

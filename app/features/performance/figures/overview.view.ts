@@ -2,7 +2,7 @@ import { overviewTab } from "~/features/solutions/solutions-address";
 import { listView } from "~/lib/list/list-view";
 
 import type { AnsweredOverview } from "./ask-overview.server";
-import { datesOf } from "./day-range";
+import { dateOf, datesOf } from "./day-range";
 import { figureColumns } from "./figure-columns";
 import { overviewLinks } from "./overview-address";
 import { placeList, placePage } from "./place-list.schema";
@@ -24,7 +24,7 @@ type Viewing = {
 
 /** What the page of an overview shows, with its links. */
 export function overviewView(
-  { asked, days, unread, overview, isDemonstration }: AnsweredOverview,
+  { asked, days, unread, overview, isDemonstration, filledFrom }: AnsweredOverview,
   { path, filePath, language }: Viewing,
 ) {
   const links = overviewLinks(path, asked);
@@ -52,5 +52,6 @@ export function overviewView(
     currentTo: overview.currentTo?.toISOString() ?? null,
     unread,
     isDemonstration,
+    filledFrom: filledFrom !== null && days.first < filledFrom ? dateOf(filledFrom) : null,
   };
 }

@@ -31,19 +31,21 @@ export type OverviewPageProps = {
   currentTo: string | null;
   unread: readonly { name: string; value: string }[];
   isDemonstration: boolean;
+  /** `YYYY-MM-DD`: days before it are still being added to the demonstration; null where the range has all. */
+  filledFrom: string | null;
   /** For some days after approval there are no figures yet. */
   isFresh: boolean;
 };
 
 /** Plain figures of a solution at a place, by workload and by the places below. */
 export function OverviewPage(props: OverviewPageProps) {
-  const { way, workloads, rows, view, ranges, from, to, unread, isDemonstration } = props;
+  const { way, workloads, rows, view, ranges, from, to, unread } = props;
   const { t } = useTranslation("performance");
   const place = way.at(-1);
   return (
     <>
       <Note tone="warning">{t("plain")}</Note>
-      {isDemonstration ? <p className="small quiet">{t("demonstration")}</p> : null}
+      {props.isDemonstration ? <DemonstrationLine filledFrom={props.filledFrom} /> : null}
       <UnreadNote unread={unread} />
       <RangeFilter ranges={ranges} from={from} to={to} view={view} />
       <section>
@@ -64,6 +66,19 @@ export function OverviewPage(props: OverviewPageProps) {
           <p className="small quiet">{t("estimated")}</p>
         </section>
       ) : null}
+    </>
+  );
+}
+
+function DemonstrationLine({ filledFrom }: Pick<OverviewPageProps, "filledFrom">) {
+  const { t } = useTranslation("performance");
+  const { day } = useFormat();
+  return (
+    <>
+      <p className="small quiet">{t("demonstration")}</p>
+      {filledFrom === null ? null : (
+        <p className="small quiet">{t("filling", { day: day(filledFrom) })}</p>
+      )}
     </>
   );
 }
