@@ -22,7 +22,7 @@ const points = [
 ] as const;
 
 /** The process is killed at each of these times that it comes to a point: 20 kills in a deep run. */
-const occurrences = isDeep ? [1, 2, 3, 5, 7] : [3];
+const occurrences = isDeep ? [1, 2, 3, 4, 5] : [3];
 
 const now = new Date("2026-11-26T18:00:00Z");
 
