@@ -429,6 +429,23 @@ describe.each(testDatabases())("aggregates on %s", (kind) => {
     expect(is_due).toBe(true);
   });
 
+  it("of a day are worked out at once the first time, and after a while from then on", async () => {
+    const dueAt = async () => {
+      const rows = await db.selectFrom("aggregate_day_due").select("due_at").distinct().execute();
+      return rows.map(({ due_at: at }) => at.getTime() - now.getTime());
+    };
+    const later = { now, samplesMost: 1_000, settleAfterMs: 15_000 };
+    const first = { at: new Date(now.getTime() - hourMs), access: solutions[0] };
+    await store([first], 1);
+    await aggregateBatches(db, later);
+    expect(await dueAt()).toEqual([0]);
+    while (await settleDays(db, { now, packs: 3 }));
+    await sql`delete from aggregate_day_due`.execute(db);
+    await store([first], 1);
+    await aggregateBatches(db, later);
+    expect(await dueAt()).toEqual([15_000]);
+  });
+
   it("leave a batch that is not due yet", async () => {
     await storeBatch(db, [{ at: now, access: solutions[0] }], new Date(now.getTime() + 1));
     await aggregateAll();

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { siteOfEverything } from "#tests/access/site-of-everything";
@@ -14,6 +15,7 @@ import { startSite, type TestSite } from "#tests/support/site";
 import {
   aggregateStored,
   aNumberedSolution,
+  storeBatch,
   type GivenSample,
 } from "#tests/support/stored-samples";
 import { dayOf } from "~/features/performance/aggregation/spans";
@@ -149,6 +151,13 @@ describe.each(siteDatabases())("the overview of a solution on %s", (kind) => {
       expect(await says(`&from=${dateOf(today - 10)}`)).toBe(false);
       await filledTo(today - environment.demonstrationDays + 1);
       expect(await says("&range=2-years")).toBe(false);
+      const at = new Date((today - 2) * dayMs);
+      const id = await storeBatch(db, [{ at, realm }]);
+      await sql`update sample_batch set source = 'demonstration' where id = ${id}`.execute(db);
+      expect(await says()).toBe(true);
+      expect(await says(`&from=${dateOf(today - 1)}`)).toBe(false);
+      await db.deleteFrom("sample_batch").where("id", "=", id).execute();
+      expect(await says()).toBe(false);
     } finally {
       await db.deleteFrom("demonstration_fill").execute();
     }

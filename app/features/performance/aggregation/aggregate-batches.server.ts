@@ -7,11 +7,13 @@ import type { Database } from "#db/schema";
 
 import { decodeBlock, encodeBlock, type BlockCells } from "./block";
 import {
+  daysWithBlock,
   readBlocks,
   tryLockAggregates,
   writeBlocks,
   type BlockKey,
   type NewBlock,
+  type Pack,
 } from "./block.repository.server";
 import { mergedCell } from "./cell";
 import { exactMostOfHour } from "./customers";
@@ -64,7 +66,7 @@ export async function aggregateBatches(
 
 /**
  * Adds samples to the blocks of their hours and to their connect buckets, and notes their days to be
- * worked out at `dueAt`. The caller has the lock of all writers.
+ * worked out: at `dueAt`, and at once where a day has no figures yet. The caller has the lock of all writers.
  */
 export async function addSamples(
   trx: Transaction<Database>,
@@ -81,19 +83,24 @@ export async function addSamples(
   for (let from = 0; from < added.length; from += blocksPerRound)
     await addToStored(trx, added.slice(from, from + blocksPerRound));
   await addConnects(trx, samples, now);
-  const days = added.map(({ key }) => ({ ...key, day: Math.floor(key.start / hoursOfDay) }));
+  const days = daysOf(added.map(({ key }) => key));
+  const workedOut = new Set(await daysWithBlock(trx, days));
   await noteDueDays(
     trx,
-    [...new Map(days.map((day) => [packDay(day), day])).values()].map((day) => ({
-      ...day,
-      dueAt,
-      closes: false,
-    })),
+    days.map((day) => ({ ...day, dueAt: workedOut.has(day) ? dueAt : now, closes: false })),
   );
 }
 
-function packDay({ realm, workload, pack, day }: BlockKey & { day: number }): string {
-  return `${realm} ${workload} ${pack} ${day}`;
+type PackDay = Pack & { day: number };
+
+/** The days of hours, each once. */
+function daysOf(hours: readonly BlockKey[]): PackDay[] {
+  const days = new Map<string, PackDay>();
+  for (const { realm, workload, pack, start } of hours) {
+    const day = Math.floor(start / hoursOfDay);
+    days.set(`${realm} ${workload} ${pack} ${day}`, { realm, workload, pack, day });
+  }
+  return [...days.values()];
 }
 
 async function addToStored(

@@ -15,8 +15,8 @@ const packsMost = 50;
 const packsMostEmbedded = 5;
 
 /**
- * Days are worked out so long after their first new batch, in ms: while samples arrive all the time, a day is
- * written a few times a minute, and its figures are less than a minute old.
+ * A day that has figures is worked out again so long after its first new batch, in ms: while samples arrive all
+ * the time, it is written a few times a minute, and its figures are less than a minute old.
  */
 export const settleAfterMs = 15 * secondMs;
 

@@ -4,7 +4,7 @@ import { copyRows } from "~/platform/bulk-copy.repository.server";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
-import { hourLevel, hoursOfDay, type Span } from "./spans";
+import { dayLevel, hourLevel, hoursOfDay, type Span } from "./spans";
 
 type Connection = Db | Transaction<Database>;
 
@@ -90,6 +90,24 @@ async function transactionNumber(trx: Transaction<Database>): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select pg_current_xact_id()::text::bigint as number`.execute(trx);
   return rows[0]?.number ?? 0;
+}
+
+/** Those of some days that have a block. */
+export async function daysWithBlock<Day extends Pack & { day: number }>(
+  trx: Transaction<Database>,
+  days: readonly Day[],
+): Promise<Day[]> {
+  const keys = days.map(({ realm, workload, pack, day }) => ({
+    realm,
+    workload,
+    pack,
+    level: dayLevel,
+    start: day,
+  }));
+  const { rows } = await sql<{ number: number }>`
+    select asked.number from ${unnested(keys)} join aggregate_block block
+      on ${isAsked} and block.part = 0`.execute(trx);
+  return rows.flatMap(({ number }) => days[number - 1] ?? []);
 }
 
 /** The hours of a day that have a block in any pack of these realms. */

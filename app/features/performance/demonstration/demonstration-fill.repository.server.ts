@@ -23,6 +23,22 @@ export async function findFill(db: Db, realm: number): Promise<DemonstrationFill
   return fillsOf(db).where("realm", "=", realm).executeTakeFirst();
 }
 
+/** The time of the newest sample of a realm's demonstration before `before` that is not counted yet. */
+export async function findNewestUncounted(
+  db: Db,
+  { realm, before }: { realm: number; before: Date },
+): Promise<Date | null> {
+  const { newest } = await db
+    .selectFrom("sample_batch")
+    .select(({ fn }) => fn.max("last_at").as("newest"))
+    .where("is_due", "=", true)
+    .where("realm", "=", realm)
+    .where("source", "=", "demonstration")
+    .where("last_at", "<", before)
+    .executeTakeFirstOrThrow();
+  return newest;
+}
+
 function fillsOf(db: Db) {
   return db
     .selectFrom("demonstration_fill")

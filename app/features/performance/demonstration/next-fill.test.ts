@@ -61,11 +61,14 @@ it("leaves a gap where it did not run for longer than samples are kept", () => {
 });
 
 it("says from which day on it has figures, until it has them all", () => {
-  const at = (firstDay: number) => filledFrom({ ...fresh, firstDay }, { today, historyDays: 100 });
+  const at = (firstDay: number) =>
+    filledFrom({ firstDay }, { today, historyDays: 100, uncounted: null });
   expect(at(today)).toBe(today);
   expect(at(today - 98)).toBe(today - 98);
   expect(at(today - 99)).toBeNull();
   // The program ran on an earlier day, or with more days.
   expect(at(today - 300)).toBeNull();
-  expect(filledFrom(fresh, { today, historyDays: 0 })).toBeNull();
+  expect(filledFrom(fresh, { today, historyDays: 0, uncounted: null })).toBeNull();
+  const counting = { today, historyDays: 100, uncounted: today - 3 };
+  expect(filledFrom({ firstDay: today - 29 }, counting)).toBe(today - 2);
 });

@@ -44,12 +44,20 @@ export function nextFill(
 }
 
 /**
- * The first day since 1970 that has figures, while earlier ones are still to be written; null where all are there.
+ * The first day since 1970 that has its figures, while earlier ones are still to be written; null where all are
+ * there.
+ *
+ * @param uncounted the newest day before today with samples that are stored and not counted yet; null without one
  */
 export function filledFrom(
-  { firstDay }: DemonstrationFill,
-  { today, historyDays }: { today: number; historyDays: number },
+  { firstDay }: Pick<DemonstrationFill, "firstDay">,
+  {
+    today,
+    historyDays,
+    uncounted,
+  }: { today: number; historyDays: number; uncounted: number | null },
 ): number | null {
+  if (uncounted !== null) return uncounted + 1;
   return firstDay > firstDayOf(today, historyDays) ? firstDay : null;
 }
 

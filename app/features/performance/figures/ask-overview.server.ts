@@ -2,8 +2,7 @@ import type { Context } from "~/features/access/context.server";
 import type { Language } from "~/platform/languages";
 
 import { dayOf } from "../aggregation/spans";
-import { findFill } from "../demonstration/demonstration-fill.repository.server";
-import { filledFrom } from "../demonstration/next-fill";
+import { readFilledFrom } from "../demonstration/read-filled-from.server";
 import { placeTree } from "../places/place-tree.server";
 import { realmNumber } from "../realm";
 import { shownRealm } from "../shown-realm.server";
@@ -33,7 +32,11 @@ export async function askOverview(
   const today = dayOf(now.getTime());
   const read = readOverviewAddress(query, { tree, today });
   // Before the figures, which may have more days by then than it says.
-  const fill = realm.isDemonstration ? await findFill(db, realmNumber(realm)) : undefined;
+  const filledFrom = await readFilledFrom(db, {
+    realm: realmNumber(realm),
+    today,
+    historyDays: environment.demonstrationDays,
+  });
   const overview = await readSolutionOverview(
     { db, now, tree },
     { realm, solutionId, place: read.place, range: read.days, language },
@@ -42,8 +45,6 @@ export async function askOverview(
     ...read,
     overview,
     isDemonstration: realm.isDemonstration,
-    filledFrom: fill
-      ? filledFrom(fill, { today, historyDays: environment.demonstrationDays })
-      : null,
+    filledFrom,
   };
 }
