@@ -41,7 +41,7 @@ export async function attributionCommand(
 function unattributedLines(found: Unattributed, days: number): string[] {
   const share = found.samples === 0 ? 0 : (100 * found.unattributed) / found.samples;
   return [
-    `${found.unattributed} of ${found.samples} samples of ${days} days belong to no solution (${share.toFixed(1)} %)`,
+    `${found.unattributed} of ${found.samples} samples of ${days} ${days === 1 ? "day" : "days"} belong to no solution (${share.toFixed(1)} %)`,
     ...found.asns.map(({ asn, samples }) => `  AS${asn}: ${samples}`),
     ...found.issuers.map(({ issuer, samples }) => `  ${issuer}: ${samples}`),
   ];
