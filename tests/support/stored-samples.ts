@@ -1,12 +1,12 @@
 import type { Insertable } from "kysely";
 
-import { aggregateBatches } from "~/features/performance/aggregation/aggregate-batches.server";
-import { settleDays } from "~/features/performance/aggregation/settle-days.server";
 import { copyRows } from "~/platform/bulk-copy.repository.server";
 import type { Db } from "~/platform/database.server";
 import { writeDays } from "~/platform/day-partitions.repository.server";
 import { utcDayOf } from "~/lib/time";
 import type { Database } from "#db/schema";
+
+import { workOutAll } from "./stored-figures";
 
 type SampleRow = Insertable<Database["sample"]>;
 
@@ -91,6 +91,5 @@ export async function aggregateStored(
   now: Date,
 ): Promise<void> {
   await storeBatch(db, samples);
-  while (await aggregateBatches(db, { now, samplesMost: 5_000, settleAfterMs: 0 }));
-  while (await settleDays(db, { now, packs: 20 }));
+  await workOutAll(db, now);
 }

@@ -83,7 +83,7 @@ export async function addSamples(
   for (let from = 0; from < added.length; from += blocksPerRound)
     await addToStored(trx, added.slice(from, from + blocksPerRound));
   await addConnects(trx, samples, now);
-  const days = daysOf(added.map(({ key }) => key));
+  const days = packDaysOf(added.map(({ key }) => key));
   const workedOut = new Set(await daysWithBlock(trx, days));
   await noteDueDays(
     trx,
@@ -94,7 +94,7 @@ export async function addSamples(
 type PackDay = Pack & { day: number };
 
 /** The days of hours, each once. */
-function daysOf(hours: readonly BlockKey[]): PackDay[] {
+function packDaysOf(hours: readonly BlockKey[]): PackDay[] {
   const days = new Map<string, PackDay>();
   for (const { realm, workload, pack, start } of hours) {
     const day = Math.floor(start / hoursOfDay);
