@@ -1,0 +1,85 @@
+import { usualConfidence } from "~/lib/intervals";
+
+import type { Estimate } from "./estimate";
+
+/** Why a figure is not shown. */
+export type HiddenReason = "no-samples" | "too-few-samples";
+
+/** What people decide by: a value with how sure it is, or why there is none. */
+export type Figure = {
+  /** In the unit of the quantity; null where it is not shown. */
+  value: number | null;
+  /** Samples with a value, or attempts. */
+  n: number;
+  /** Independent samples that tell as much, rounded down. */
+  effective: number;
+  /** Distinct ones; estimated above 32. */
+  customers: number;
+  /** Ends of the 95 % interval; null where it is not shown, or has no such end. */
+  low: number | null;
+  high: number | null;
+  isShown: boolean;
+  hiddenReason: HiddenReason | null;
+  /** Wide: joins no rank, no baseline and colours no map. */
+  isImprecise: boolean;
+};
+
+/** Independent samples that a figure needs, and a P95. Source: provider rules, section 4. */
+export const effectiveLeast = 24;
+
+/** Half-width of an interval beyond which a figure is imprecise: relative of a measure, in points of a ratio. */
+const relativeMost = 0.2;
+const ratioMost = 0.05;
+
+/**
+ * Whether samples say enough to show a figure. It looks at no measured width: showing by width would keep the
+ * cells that are narrow by chance, and their intervals would be wrong too often.
+ */
+export function isEnough({ effective }: Pick<Estimate, "effective">): boolean {
+  return effective >= effectiveLeast;
+}
+
+/** @param kind whether widths are judged by the value or in points */
+export function isImprecise(estimate: Estimate, kind: "measure" | "ratio"): boolean {
+  const { low, high } = estimate.at(usualConfidence);
+  const half = (high - low) / 2;
+  return kind === "ratio" ? half > ratioMost : half > relativeMost * estimate.value;
+}
+
+/**
+ * The figure of an estimate; one of nothing, or of too few samples, has no value.
+ *
+ * @param of.customers   distinct customers of the cell
+ * @param of.isImprecise that of the estimate, or of what a score is made of
+ */
+export function figureOf(
+  estimate: Estimate | undefined,
+  of: { customers: number; isImprecise: boolean },
+): Figure {
+  const n = estimate?.n ?? 0;
+  const effective = Math.floor(estimate?.effective ?? 0);
+  if (!estimate || !isEnough(estimate))
+    return {
+      value: null,
+      n,
+      effective,
+      customers: of.customers,
+      low: null,
+      high: null,
+      isShown: false,
+      hiddenReason: n === 0 ? "no-samples" : "too-few-samples",
+      isImprecise: false,
+    };
+  const { low, high } = estimate.at(usualConfidence);
+  return {
+    value: estimate.value,
+    n,
+    effective,
+    customers: of.customers,
+    low,
+    high: Number.isFinite(high) ? high : null,
+    isShown: true,
+    hiddenReason: null,
+    isImprecise: of.isImprecise,
+  };
+}
