@@ -5,5 +5,5 @@ declare module "jstat" {
     ibeta: (x: number, alpha: number, beta: number) => number;
     normal: { inv: (share: number, mean: number, deviation: number) => number };
   };
-  export default jStat;
+  export = jStat;
 }

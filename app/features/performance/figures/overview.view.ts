@@ -31,7 +31,7 @@ export function overviewView(
   const page = placePage(overview.places, asked, { language });
   return {
     way: overview.way.map((place) => ({ ...place, href: links.placeHref(place.id) })),
-    workloads: overview.workloads,
+    whole: overview.whole,
     rows: page.rows.map((row) => ({ ...row, href: links.placeHref(row.place.id) })),
     view: listView(placeList, {
       path,

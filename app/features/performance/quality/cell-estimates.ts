@@ -1,5 +1,5 @@
 import type { Figures } from "../figures/figures";
-import { measuresOf, statisticOf } from "../figures/plain-figures";
+import { measuresOf, statisticOf } from "../figures/measure-statistics";
 import type { Workload } from "../workload";
 import { correlationOf, effectiveSize, pooledCorrelation } from "./design-effect";
 import { quantileEstimate, ratioEstimate, type Estimate } from "./estimate";
