@@ -35,17 +35,22 @@ export const figureColumns: readonly FigureColumn[] = [
 ];
 
 /**
- * The columns that a page shows: all figures of one workload, or of all workloads together and what each of
- * the three that make most of the traffic measures first.
+ * The columns that a page shows: all figures of one workload, or the score and availability of all together
+ * and what each of the three that make most of the traffic measures first. Files have every figure.
  */
 export function shownColumns(shown: Workload | null): readonly FigureColumn[] {
   if (shown !== null) return ordered(figureColumns.filter(({ workload }) => workload === shown));
   return ordered(
     figureColumns.filter(
-      ({ workload, figure }) => workload === null || figure === firstMeasures[workload],
+      ({ workload, figure }) =>
+        figure === (workload === null ? overallOf(figure) : firstMeasures[workload]),
     ),
   );
 }
+
+const overallShown: readonly FigureName[] = ["share", "samples", "performance", "availability"];
+
+const overallOf = (figure: FigureName) => (overallShown.includes(figure) ? figure : null);
 
 /** The measure that a table of all workloads has of each; the assistant's is in its own table. */
 const firstMeasures: Record<Workload, FigureName | null> = {

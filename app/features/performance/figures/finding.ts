@@ -55,7 +55,7 @@ export function findingWords(
       ...values,
       ...("score" in values ? { score: Math.round(values.score) } : {}),
       name,
-      place: place?.name || "$t(performance:finding.everywhere)",
+      ...(place?.name ? { place: place.name } : { context: "everywhere" }),
     },
   };
 }

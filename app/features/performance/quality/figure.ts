@@ -27,9 +27,13 @@ export type Figure = {
 /** Independent samples that a figure needs, and a P95. Source: provider rules, section 4. */
 export const effectiveLeast = 24;
 
-/** Half-width of an interval beyond which a figure is imprecise: relative of a measure, in points of a ratio. */
+/**
+ * Half-width of an interval beyond which a figure is imprecise: relative of a measure, in points of a ratio.
+ * Source: provider rules, section 4. They say nothing of scores; 5 of 100 points are as wide as 5 of a ratio.
+ */
 const relativeMost = 0.2;
 const ratioMost = 0.05;
+const scoreMost = 5;
 
 /**
  * Whether samples say enough to show a figure. It looks at no measured width: showing by width would keep the
@@ -39,18 +43,18 @@ export function isEnough({ effective }: Pick<Estimate, "effective">): boolean {
   return effective >= effectiveLeast;
 }
 
-/** @param kind whether widths are judged by the value or in points */
-export function isImprecise(estimate: Estimate, kind: "measure" | "ratio"): boolean {
+/** @param kind what widths are judged by: the value, or points */
+export function isImprecise(estimate: Estimate, kind: "measure" | "ratio" | "score"): boolean {
   const { low, high } = estimate.at(usualConfidence);
-  const half = (high - low) / 2;
-  return kind === "ratio" ? half > ratioMost : half > relativeMost * estimate.value;
+  const most = { measure: relativeMost * estimate.value, ratio: ratioMost, score: scoreMost };
+  return (high - low) / 2 > most[kind];
 }
 
 /**
  * The figure of an estimate; one of nothing, or of too few samples, has no value.
  *
  * @param of.customers   distinct customers of the cell
- * @param of.isImprecise that of the estimate, or of what a score is made of
+ * @param of.isImprecise that of the estimate
  */
 export function figureOf(
   estimate: Estimate | undefined,

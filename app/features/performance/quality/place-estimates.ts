@@ -102,7 +102,7 @@ function addOverall(found: Map<QualityKey, Graded>, { sum, scores, pooled }: Ove
     found.set("performance", {
       estimate: performance,
       customers,
-      isImprecise: scores.some((score) => score.isImprecise),
+      isImprecise: isImprecise(performance, "score"),
       isDominated: scores.some((score) => score.isDominated),
       workloads: scores.map(({ workload }) => workload),
     });
@@ -122,7 +122,7 @@ function ofWorkload(workload: Workload, figures: Figures, pooled: PooledCorrelat
   const score: Graded | undefined = estimate && {
     estimate,
     customers: figures.customerCount,
-    isImprecise: parts.some((part) => part.isImprecise),
+    isImprecise: isEnough(estimate) && isImprecise(estimate, "score"),
     isDominated: parts.some((part) => part.isDominated),
     workloads: [workload],
   };

@@ -60,7 +60,7 @@ function FigurePanel({ figure, quality }: { figure: Shown } & Pick<PlaceFigures,
             formatValue={say}
           />
           <p className="small">
-            <BaselineStanding figure={figure} assessed={assessed} />{" "}
+            {assessed.standing ? <BaselineStanding figure={figure} assessed={assessed} /> : null}{" "}
             {assessed.baseline ? (
               <span className="quiet">
                 {t("baseline", { value: say(assessed.baseline.value) })}
