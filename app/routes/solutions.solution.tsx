@@ -70,7 +70,7 @@ async function overview({ request, context, solution, actor }: SolutionGiven) {
     ...headOf({ context, actor }),
     heading,
     solution: { id, name, isOfficial },
-    ...overviewView(answered, { path, filePath, language }),
+    ...overviewView(answered, { prefix, path, filePath, language }),
     isFresh: isFresh(solution, now),
   });
   return data({ title, tab: overviewTab.tab, shown });

@@ -28,6 +28,7 @@ function figures(standing: Standing, value: number | null = 70): PlaceFigures {
     baseline: null,
     standing,
     rank: null,
+    comparison: { solutions: 1, confidence: 0.95 },
   };
   return { counts: noCounts, workloads: noWorkloads, quality: { performance } };
 }

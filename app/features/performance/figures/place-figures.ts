@@ -7,7 +7,7 @@ import {
 } from "../quality/place-estimates";
 import { workloads, type Workload } from "../workload";
 import { Figures } from "./figures";
-import { shareOf } from "./measure-statistics";
+import { shareOf } from "./add-figures";
 import { samplesOf, type SolutionCells } from "./solution-cells";
 import type { Counts, PlaceFigures } from "./solution-overview";
 

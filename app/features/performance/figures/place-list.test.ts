@@ -30,6 +30,7 @@ function shown(value: number | null): Assessed {
     baseline: null,
     standing: null,
     rank: null,
+    comparison: { solutions: 1, confidence: 0.95 },
   };
 }
 

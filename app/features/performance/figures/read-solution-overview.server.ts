@@ -10,6 +10,7 @@ import type { Realm } from "../realm";
 import { workloads } from "../workload";
 import { listComparedSolutions } from "./compared-solution.repository.server";
 import { findNewestHour, findNumberedSolution } from "./numbered-solution.repository.server";
+import { rangeBefore } from "./day-range";
 import { placeFigures, type ComparedCells } from "./place-figures";
 import { placesWithin, wayTo } from "./places-within";
 import { readCells, readEverything, type SampleCounts } from "./read-cells.server";
@@ -120,11 +121,6 @@ const sum = (one: number, other: number) => one + other;
 
 function countsAt(counts: SampleCounts, pick: (samples: ReadonlyMap<number, number>) => number) {
   return new Map(workloads.map((workload) => [workload, pick(counts.get(workload) ?? new Map())]));
-}
-
-/** As many days that end where the range begins. */
-function rangeBefore({ first, end }: DayRange): DayRange {
-  return { first: first - (end - first), end: first };
 }
 
 function earlier(now: Date, atMs: number): Date {

@@ -1,7 +1,8 @@
 import { workloads, type Workload } from "../workload";
 import type { PlaceCells } from "../quality/place-estimates";
 import { Figures } from "./figures";
-import { addFigures, measuresOf } from "./measure-statistics";
+import { addFigures } from "./add-figures";
+import { measuresOf } from "./measure-statistics";
 
 /** Collects the figures of several solutions, one workload after the other. */
 export class SolutionCells {

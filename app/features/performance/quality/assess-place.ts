@@ -1,7 +1,7 @@
 import { pairwiseConfidence, usualConfidence } from "~/lib/intervals";
 
 import type { Workload } from "../workload";
-import { figureOf, isEnough, type Figure } from "./figure";
+import { figureOf, isEnough } from "./figure";
 import { levelOf, type Level } from "./level";
 import type { Graded, PlaceEstimates } from "./place-estimates";
 import {
@@ -12,6 +12,7 @@ import {
   type QualityName,
 } from "./quality-name";
 import { compareIntervals, rankRanges, type Comparison, type RankRange } from "./rank-ranges";
+import type { Figure } from "./shown-figure";
 import { targetBaseline } from "./target-baseline";
 
 /** A solution at a place, with the range before the one that is shown. */
@@ -45,6 +46,8 @@ export type Assessed = {
   /** Better or worse than the baseline, or level with it; null where they are not compared. */
   standing: Comparison | null;
   rank: (RankRange & { of: number }) | null;
+  /** Solutions that are compared, this one among them, and the confidence of the intervals that decide. */
+  comparison: { solutions: number; confidence: number };
 };
 
 export type PlaceQuality = Record<QualityKey, Assessed>;
@@ -111,6 +114,7 @@ function assessed(
     baseline,
     standing: interval && baseline ? compareIntervals(interval, baseline, best) : null,
     rank: ranges[0] ? { ...ranges[0], of: count } : null,
+    comparison: { solutions: count, confidence },
   };
 }
 

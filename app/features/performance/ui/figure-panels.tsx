@@ -4,7 +4,9 @@ import { intervalDomain } from "~/ui/charts/interval-geometry";
 import { IntervalMark } from "~/ui/charts/interval-mark";
 import { useJoin } from "~/ui/use-join";
 
+import type { FigureHrefs } from "../figures/overview.view";
 import type { PlaceFigures } from "../figures/solution-overview";
+import type { Assessed } from "../quality/assess-place";
 import { overallFigures } from "../quality/quality-name";
 import { BaselineStanding } from "./baseline-standing";
 import { useFigureHead } from "./figure-head";
@@ -14,23 +16,26 @@ import { RankText } from "./rank-text";
 
 type Shown = (typeof overallFigures)[number];
 
+type FigurePanelsProps = Pick<PlaceFigures, "quality"> & { hrefs: FigureHrefs };
+
 /** The figures of all workloads together, each with its interval and its baseline. */
-export function FigurePanels({ quality }: Pick<PlaceFigures, "quality">) {
+export function FigurePanels({ quality, hrefs }: FigurePanelsProps) {
   return (
     <div className="figure-panels">
       {overallFigures.map((figure) => (
-        <FigurePanel key={figure} figure={figure} quality={quality} />
+        <FigurePanel key={figure} figure={figure} assessed={quality[figure]} href={hrefs[figure]} />
       ))}
     </div>
   );
 }
 
-function FigurePanel({ figure, quality }: { figure: Shown } & Pick<PlaceFigures, "quality">) {
+type FigurePanelProps = { figure: Shown; assessed: Assessed | undefined; href?: string };
+
+function FigurePanel({ figure, assessed, href }: FigurePanelProps) {
   const { t } = useTranslation("performance");
   const head = useFigureHead();
   const say = useFigureNumber(figure);
   const { list } = useJoin();
-  const assessed = quality[figure];
   if (!assessed) return null;
   const { value, low, high, isImprecise } = assessed.figure;
   const interval = { value, low, high, baseline: assessed.baseline?.value ?? null };
@@ -51,7 +56,8 @@ function FigurePanel({ figure, quality }: { figure: Shown } & Pick<PlaceFigures,
       ) : (
         <>
           <p className="big-figure">
-            {say(value)} <Ends figure={assessed.figure} say={say} />
+            {href ? <a href={href}>{say(value)}</a> : say(value)}{" "}
+            <Ends figure={assessed.figure} say={say} />
           </p>
           <IntervalMark
             {...interval}

@@ -4,14 +4,19 @@ import { Absent } from "~/ui/absent";
 import { StateMark } from "~/ui/state-mark";
 
 import type { Assessed } from "../quality/assess-place";
-import { effectiveLeast, type Figure } from "../quality/figure";
+import { effectiveLeast, type Figure } from "../quality/shown-figure";
 import type { QualityFigure } from "../quality/quality-name";
 import { useFigureNumber } from "./figure-number";
 
-type FigureValueProps = { figure: QualityFigure; assessed: Assessed | undefined };
+type FigureValueProps = {
+  figure: QualityFigure;
+  assessed: Assessed | undefined;
+  /** Where it is explained. */
+  href?: string;
+};
 
 /** A figure with its interval and what is to be known of it, or why it is hidden; its column has the unit. */
-export function FigureValue({ figure, assessed }: FigureValueProps) {
+export function FigureValue({ figure, assessed, href }: FigureValueProps) {
   const { t } = useTranslation("performance");
   const say = useFigureNumber(figure);
   if (!assessed || assessed.figure.hiddenReason === "no-samples")
@@ -21,7 +26,8 @@ export function FigureValue({ figure, assessed }: FigureValueProps) {
   return (
     <>
       <span className="figure">
-        {say(value)} <Ends figure={assessed.figure} say={say} />
+        {href ? <a href={href}>{say(value)}</a> : say(value)}{" "}
+        <Ends figure={assessed.figure} say={say} />
       </span>
       {isImprecise && low !== null ? (
         <span className="small quiet under-figure">{t("imprecise")}</span>

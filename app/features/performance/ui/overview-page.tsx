@@ -9,17 +9,23 @@ import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
 import type { RangeName } from "../figures/day-range";
+import type { ExplainedFigure } from "../figures/explained-figure.view";
+import type { FigureHrefs } from "../figures/overview.view";
 import type { SolutionOverview } from "../figures/solution-overview";
-import { effectiveLeast } from "../quality/figure";
+import { effectiveLeast } from "../quality/shown-figure";
 import { FigurePanels } from "./figure-panels";
 import { PlaceTable, type LinkedPlaceRow, type WorkloadChoice } from "./place-table";
 import { PlaceWay, type PlaceStep } from "./place-way";
 import { RangeFilter } from "./range-filter";
+import { WorkedOut } from "./worked-out";
 import { WorkloadTable } from "./workload-table";
 
 export type OverviewPageProps = {
   way: readonly PlaceStep[];
   whole: SolutionOverview["whole"];
+  figureHrefs: FigureHrefs;
+  /** The figure that is explained. */
+  explained: ExplainedFigure | null;
   rows: readonly LinkedPlaceRow[];
   view: ListView;
   ranges: readonly { range: RangeName; href: string; isCurrent: boolean }[];
@@ -41,7 +47,7 @@ export type OverviewPageProps = {
 
 /** Figures of a solution at a place, all together, by workload and by the places below. */
 export function OverviewPage(props: OverviewPageProps) {
-  const { way, whole, rows, view, ranges, from, to, unread } = props;
+  const { way, whole, rows, view, ranges, from, to, unread, explained, figureHrefs } = props;
   const { t } = useTranslation("performance");
   const { sentences: join } = useJoin();
   const place = way.at(-1);
@@ -54,11 +60,18 @@ export function OverviewPage(props: OverviewPageProps) {
         {way.length > 1 ? <PlaceWay way={way} /> : null}
         <h2>{place?.name || t("everywhere")}</h2>
         <DaysLine {...props} />
-        {whole ? <FigurePanels quality={whole.quality} /> : <NoSamples {...props} />}
+        {whole ? (
+          <FigurePanels quality={whole.quality} hrefs={figureHrefs} />
+        ) : (
+          <NoSamples {...props} />
+        )}
       </section>
+      {explained ? (
+        <WorkedOut explained={explained} place={place?.name || t("everywhere")} />
+      ) : null}
       {whole ? (
         <section>
-          <WorkloadTable quality={whole.quality} />
+          <WorkloadTable quality={whole.quality} hrefs={figureHrefs} />
         </section>
       ) : null}
       {rows.length > 0 && place && place.kind !== "City" ? (

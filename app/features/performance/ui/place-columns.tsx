@@ -6,6 +6,7 @@ import type { ListColumn } from "~/ui/list/list-column";
 import { QualityMark } from "~/ui/quality-mark";
 
 import { figureOf, isCount, shownColumns } from "../figures/figure-columns";
+import type { FigureHrefs } from "../figures/overview.view";
 import type { PlaceRow } from "../figures/solution-overview";
 import type { Assessed } from "../quality/assess-place";
 import { qualityKey } from "../quality/quality-name";
@@ -17,7 +18,7 @@ import { useFigureNumber } from "./figure-number";
 import { FigureValue } from "./figure-value";
 
 /** The columns of figures of places: those of one workload, or of all what they measure. */
-export function useFigureColumns<Row extends PlaceRow>(
+export function useFigureColumns<Row extends PlaceRow & { figureHrefs: FigureHrefs }>(
   shown: Workload | null,
   rows: readonly Row[],
 ): ListColumn<Row>[] {
@@ -41,13 +42,21 @@ export function useFigureColumns<Row extends PlaceRow>(
         {
           ...basis,
           isNumeric: false,
-          cell: (row) => <ScoreCell assessed={row.quality[column.key]} />,
+          cell: (row) => (
+            <ScoreCell assessed={row.quality[column.key]} href={row.figureHrefs[column.key]} />
+          ),
         },
         ...against,
       ];
     return {
       ...basis,
-      cell: (row: Row) => <FigureValue figure={figure} assessed={row.quality[column.key]} />,
+      cell: (row: Row) => (
+        <FigureValue
+          figure={figure}
+          assessed={row.quality[column.key]}
+          href={row.figureHrefs[column.key]}
+        />
+      ),
     };
   });
 }
@@ -93,12 +102,12 @@ function useBaselineColumns<Row extends PlaceRow>(
 }
 
 /** A score with its level, as far as the interval leaves one. */
-function ScoreCell({ assessed }: { assessed: Assessed | undefined }) {
+function ScoreCell({ assessed, href }: { assessed: Assessed | undefined; href?: string }) {
   const { t } = useTranslation("ui");
   const level = assessed?.level;
   return (
     <>
-      <FigureValue figure="performance" assessed={assessed} />
+      <FigureValue figure="performance" assessed={assessed} href={href} />
       {level ? (
         <span className="small under-figure">
           <QualityMark

@@ -3,13 +3,14 @@ import { useTranslation } from "react-i18next";
 import type { ListView } from "~/lib/list/list-view";
 import { List } from "~/ui/list/list";
 
+import type { FigureHrefs } from "../figures/overview.view";
 import type { PlaceRow } from "../figures/solution-overview";
 import type { Workload } from "../workload";
 import { ChoiceLinks } from "./choice-links";
 import { useFigureColumns } from "./place-columns";
 
 /** A row with the overview of its place. */
-export type LinkedPlaceRow = PlaceRow & { href: string };
+export type LinkedPlaceRow = PlaceRow & { href: string; figureHrefs: FigureHrefs };
 
 export type WorkloadChoice = { workload: Workload | null; href: string; isCurrent: boolean };
 

@@ -4,6 +4,7 @@ import { Absent } from "~/ui/absent";
 import { DataTable, type Column } from "~/ui/data-table";
 import { useFormat } from "~/ui/use-format";
 
+import type { FigureHrefs } from "../figures/overview.view";
 import type { PlaceFigures } from "../figures/solution-overview";
 import { qualityKey, qualityNames, type QualityName } from "../quality/quality-name";
 import { BaselineStanding } from "./baseline-standing";
@@ -12,8 +13,10 @@ import { useFigureNumber } from "./figure-number";
 import { FigureValue } from "./figure-value";
 import { RankText } from "./rank-text";
 
+type WorkloadTableProps = Pick<PlaceFigures, "quality"> & { hrefs: FigureHrefs };
+
 /** The figures of each workload at a place, a figure a row; what nobody measured has none. */
-export function WorkloadTable({ quality }: Pick<PlaceFigures, "quality">) {
+export function WorkloadTable({ quality, hrefs }: WorkloadTableProps) {
   const { t } = useTranslation("performance");
   const { integer } = useFormat();
   const head = useFigureHead();
@@ -23,7 +26,9 @@ export function WorkloadTable({ quality }: Pick<PlaceFigures, "quality">) {
     {
       key: "value",
       head: t("valueHead"),
-      cell: (name) => <FigureValue figure={name.figure} assessed={of(name)} />,
+      cell: (name) => (
+        <FigureValue figure={name.figure} assessed={of(name)} href={hrefs[qualityKey(name)]} />
+      ),
     },
     {
       key: "baseline",
