@@ -51,7 +51,10 @@ export function effectiveSize(spread: Spread, pooled: number): number {
   return n / Math.max(1, own, 1 + (customerSize - 1) * pooled);
 }
 
-/** One-way analysis of variance. Source: Donner (1986), A review of inference procedures for the intraclass correlation. */
+/**
+ * One-way analysis of variance. Source: Donner (1986), A review of inference procedures for the intraclass
+ * correlation coefficient.
+ */
 function ofCustomers({ clusters: { sizes, sums }, squares }: Spread): Correlation {
   const n = sumOf(sizes);
   const freedom = sizes.length - 1;
