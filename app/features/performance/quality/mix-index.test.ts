@@ -6,7 +6,7 @@ const parts = (values: readonly (number | null)[], weights: readonly number[]) =
   values.map((value, at) => ({ value, weight: weights[at] ?? 0 }));
 
 it.each([
-  // Source: provider rules, section 4, the outside check; 2.991 in full.
+  // Source: provider rules, section 4, the outside check, which says 3.0.
   ["of five parts", parts([0.49, 0.9, 1.28, 1.75, 5.2], [15, 10, 5, 25, 45]), 3.005],
   ["does not depend on the unit of weights", parts([1, 4], [0.001, 0.003]), 3.25],
   ["leaves out what has no value", parts([1, null, 4], [1, 100, 3]), 3.25],

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+
+import { figuresOf, simulatedFigures } from "#tests/factories/simulated-cell";
+import { randomFrom } from "#tests/support/random";
+
+import { Figures } from "../figures/figures";
+import { workloadFigures } from "../figures/plain-figures";
+import { workloads } from "../workload";
+import { cellEstimates, estimateOf, pooledCorrelations, quantitiesOf } from "./cell-estimates";
+
+const cell = { samples: 200, customers: 20, rho: 0.3, sizes: "even", failureRatio: 0.1 } as const;
+
+describe("what is estimated", () => {
+  it.each([
+    ["Exchange", ["latencyMs", "connect", "wss"]],
+    ["SharePoint", ["downloadBps", "connect", "wss"]],
+    ["Teams", ["latencyMs", "lossRatio", "jitterMs", "connect", "wss"]],
+    ["Assistant", ["latencyMs", "connect", "wss"]],
+  ] as const)("of %s are its measures, availability and connectedness", (workload, quantities) => {
+    const figures = simulatedFigures(randomFrom(workload), cell);
+    expect(quantitiesOf(workload)).toEqual(quantities);
+    expect(Object.keys(cellEstimates(workload, figures, {}))).toEqual(quantities);
+    expect(Object.keys(pooledCorrelations(workload, [figures]))).toEqual(quantities);
+  });
+
+  it.each(workloads)("of %s has the values that are shown without an interval", (workload) => {
+    const figures = simulatedFigures(randomFrom("plain values"), { ...cell, median: 0.01 });
+    const { connect, wss, ...measured } = cellEstimates(workload, figures, {});
+    const plain = workloadFigures(workload, figures, 1_000);
+    expect(connect?.value).toBeCloseTo(plain.availability ?? NaN, 12);
+    expect(wss?.value).toBeCloseTo(plain.connectedness ?? NaN, 12);
+    expect(plain).toMatchObject(
+      Object.fromEntries(Object.entries(measured).map(([name, { value }]) => [name, value])),
+    );
+  });
+
+  it("of a cell without samples is nothing", () => {
+    expect(cellEstimates("Teams", new Figures(), {})).toEqual({});
+    expect(estimateOf(new Figures(), "connect", 0.5)).toBeUndefined();
+  });
+});
+
+describe("the pooled correlations", () => {
+  it("make a cell that cannot tell its own less sure", () => {
+    const random = randomFrom("pooled correlations");
+    const cells = Array.from({ length: 40 }, () => simulatedFigures(random, cell));
+    const pooled = pooledCorrelations("Exchange", cells);
+    const single = figuresOf(
+      Array.from({ length: 101 }, () => ({ customer: 1, value: 30, isFailed: false })),
+    );
+    const { latencyMs, connect } = cellEstimates("Exchange", single, pooled);
+    expect(pooled.latencyMs).toBeGreaterThan(0.2);
+    expect(latencyMs?.effective).toBeCloseTo(101 / (1 + 100 * (pooled.latencyMs ?? 0)), 9);
+    expect(connect?.effective).toBeCloseTo(101 / (1 + 100 * (pooled.connect ?? 0)), 9);
+  });
+
+  it("of no cells are 0", () => {
+    expect(pooledCorrelations("SharePoint", [])).toEqual({ downloadBps: 0, connect: 0, wss: 0 });
+  });
+});
