@@ -239,7 +239,7 @@ describe("the effective size of any cell", () => {
       const samples = randomSamples(random, most);
       const [one, other] = [figuresOf(samples), figuresOf(shuffled(random, samples))];
       for (const quantity of quantities)
-        expect(sizeOf(other, quantity, 0.1)).toBeCloseTo(sizeOf(one, quantity, 0.1), 9);
+        expect(sizeOf(other, quantity, 0.1)).toBeCloseTo(sizeOf(one, quantity, 0.1), 6);
     }
   });
 
@@ -251,7 +251,7 @@ describe("the effective size of any cell", () => {
       for (const quantity of quantities)
         expect(sizeOf(merged, quantity, 0.1)).toBeCloseTo(
           sizeOf(figuresOf(samples), quantity, 0.1),
-          9,
+          6,
         );
     }
   });
@@ -264,7 +264,7 @@ describe("the effective size of any cell", () => {
       const merged = mergedFigures(random, shuffled(random, samples));
       for (const quantity of quantities) {
         const whole = figuresOf(samples);
-        expect(sizeOf(merged, quantity, 0)).toBeCloseTo(sizeOf(whole, quantity, 0), 9);
+        expect(sizeOf(merged, quantity, 0)).toBeCloseTo(sizeOf(whole, quantity, 0), 6);
         expect(sizeOf(merged, quantity, 0.1)).toBeGreaterThanOrEqual(
           sizeOf(whole, quantity, 0.1) * 0.999,
         );
