@@ -63,6 +63,13 @@ describe("a quantile", () => {
     expect(estimate.at(0.95)).toEqual({ low: 0, high: Infinity });
   });
 
+  it("does not count a part of an independent sample", () => {
+    const row = rowOf(upTo(50));
+    const at = (effective: number) => quantileEstimate(row, 0.5, effective).at(0.95);
+    expect(at(24.9)).toEqual(at(24));
+    expect(at(25)).not.toEqual(at(24));
+  });
+
   it("of many independent samples is that of as many in three digits", () => {
     const row = rowOf(upTo(50));
     const at = (effective: number) => quantileEstimate(row, 0.5, effective).at(0.95);

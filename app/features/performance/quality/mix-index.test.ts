@@ -12,6 +12,7 @@ it.each([
   ["leaves out what has no value", parts([1, null, 4], [1, 100, 3]), 3.25],
   ["of one part is its value", parts([7], [0.2]), 7],
   ["is 0 of zeros", parts([0, 0], [1, 2]), 0],
+  ["counts a part of 0", parts([0, 4], [1, 3]), 3],
   ["of nothing is nothing", [], null],
   ["without a value is nothing", parts([null, null], [1, 2]), null],
   ["without a weight is nothing", parts([3], [0]), null],
