@@ -95,6 +95,15 @@ describe("wilsonInterval", () => {
       }
   });
 
+  it("goes from 0 to 1 at the most", () => {
+    for (const ratio of [0, 1e-17, 1e-9, 0.3, 1 - 1e-9, 1])
+      for (let draws = 1; draws < 3_000; draws += 7.3) {
+        const { low, high } = wilsonInterval(ratio, draws, 0.95);
+        expect(low).toBeGreaterThanOrEqual(0);
+        expect(high).toBeLessThanOrEqual(1);
+      }
+  });
+
   it.each([
     [-0.1, 10],
     [1.1, 10],

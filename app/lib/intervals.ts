@@ -58,8 +58,11 @@ export function wilsonInterval(ratio: number, draws: number, confidence: number)
   const middle = (ratio + z2 / (2 * draws)) / (1 + z2 / draws);
   const half =
     Math.sqrt((z2 * ratio * (1 - ratio)) / draws + (z2 / (2 * draws)) ** 2) / (1 + z2 / draws);
-  // Rounding may leave the value itself outside by the last bit.
-  return { low: Math.min(ratio, middle - half), high: Math.max(ratio, middle + half) };
+  // Rounding may leave the value outside, or an end below 0 or above 1, by the last bit.
+  return {
+    low: Math.max(0, Math.min(ratio, middle - half)),
+    high: Math.min(1, Math.max(ratio, middle + half)),
+  };
 }
 
 /**

@@ -1,9 +1,9 @@
 import {
   addCustomerSample,
+  exactMost,
   noCustomers,
   settledCustomers,
 } from "~/features/performance/aggregation/customers";
-import { exactMost } from "~/features/performance/aggregation/customers";
 import { bucketOf } from "~/features/performance/aggregation/histogram";
 import {
   countSample,
@@ -26,7 +26,12 @@ export type SimulatedCell = {
   sizes: "even" | "zipf";
   /** Ratio of attempts that fail. */
   failureRatio: number;
+  /** The value that half of all simulated values lie below. */
+  median?: number;
 };
+
+/** One sample: its value is that of every measure. */
+export type SimulatedSample = { customer: number; value: number; isFailed?: boolean };
 
 /** Spread of the logarithm of simulated values; medians are 1 000 times the smallest bucket and more. */
 const deviation = 0.6;
@@ -39,23 +44,32 @@ export function simulatedQuantile(standardNormal: number): number {
 
 /** Figures of a cell with log-normal values in every measure and failures, both alike within a customer. */
 export function simulatedFigures(random: Random, cell: SimulatedCell): Figures {
-  const figures = new Figures();
-  const customers = noCustomers();
+  const { median = simulatedMedian, rho } = cell;
   const effects = Array.from({ length: cell.customers }, () => ({
-    value: Math.sqrt(cell.rho) * normal(random),
+    value: Math.sqrt(rho) * normal(random),
     failureRatio: customerFailures(random, cell),
   }));
   const pick = customerPicker(random, cell);
-  for (let at = 0; at < cell.samples; at += 1) {
-    const customer = pick();
-    const effect = effects[customer];
-    const value =
-      simulatedMedian *
-      Math.exp(deviation * ((effect?.value ?? 0) + Math.sqrt(1 - cell.rho) * normal(random)));
-    const sample = sampleOf(customer + 1, {
-      bucket: bucketOf(value),
-      isFailed: random.share() < (effect?.failureRatio ?? 0),
-    });
+  return figuresOf(
+    Array.from({ length: cell.samples }, () => {
+      const at = pick();
+      const effect = effects[at];
+      const logarithm = (effect?.value ?? 0) + Math.sqrt(1 - rho) * normal(random);
+      return {
+        customer: at + 1,
+        value: median * Math.exp(deviation * logarithm),
+        isFailed: random.share() < (effect?.failureRatio ?? 0),
+      };
+    }),
+  );
+}
+
+/** Figures of a cell with these samples. */
+export function figuresOf(samples: readonly SimulatedSample[]): Figures {
+  const figures = new Figures();
+  const customers = noCustomers();
+  for (const simulated of samples) {
+    const sample = listedSample(simulated);
     countSample(figures.counters, sample);
     for (const measure of measures) figures.row(measure).add(sample[measure], 1);
     addCustomerSample(customers, sample);
@@ -64,11 +78,9 @@ export function simulatedFigures(random: Random, cell: SimulatedCell): Figures {
   return figures;
 }
 
-function sampleOf(
-  customer: number,
-  { bucket, isFailed }: { bucket: number; isFailed: boolean },
-): ListedSample {
+function listedSample({ customer, value, isFailed = false }: SimulatedSample): ListedSample {
   const outcome = isFailed ? failed : worked;
+  const bucket = bucketOf(value);
   return {
     customer,
     connect: outcome,

@@ -2,7 +2,16 @@ import { expect, it } from "vitest";
 
 import { sharesFrom } from "~/lib/seeded-random";
 
-import { bucketLimit, bucketOf, meanOf, quantileBucket, valueOf } from "./histogram";
+import {
+  bucketLimit,
+  bucketOf,
+  edgesOf,
+  meanOf,
+  quantileBucket,
+  rankBucket,
+  valueOf,
+  valueRatio,
+} from "./histogram";
 
 /** Relative error that the buckets promise, and what rounding adds. */
 const relativeError = 0.01;
@@ -26,6 +35,36 @@ it("a value is read from its bucket within 1 %", () => {
       value * (relativeError + 1e-12) + absoluteError,
     );
   }
+});
+
+it("a value lies between the edges of its bucket, and so does what is read", () => {
+  const random = sharesFrom(4);
+  for (let at = 0; at < 4_000; at += 1) {
+    const value = 10 ** (random() * 19 - 7);
+    const bucket = bucketOf(value);
+    const { low, high } = edgesOf(bucket);
+    for (const inside of [value * (1 + 1e-12), valueOf(bucket)])
+      expect(inside).toBeGreaterThanOrEqual(low);
+    for (const inside of [value * (1 - 1e-12), valueOf(bucket)]) expect(inside).toBeLessThan(high);
+  }
+});
+
+it.each([
+  [0, 1],
+  [1, 1.01 / 0.99],
+  [-1, 0.99 / 1.01],
+  [2, (1.01 / 0.99) ** 2],
+])("values that lie %i buckets higher are %d times as large", (buckets, ratio) => {
+  expect(valueRatio(buckets)).toBeCloseTo(ratio, 12);
+});
+
+it.each([
+  [1, 1],
+  [2, 3],
+  [4, 3],
+  [5, 6],
+])("the value at rank %i lies in bucket %i", (rank, bucket) => {
+  expect(rankBucket(Uint32Array.of(0, 1, 0, 3, 0, 0, 1, 0), rank)).toBe(bucket);
 });
 
 it("the largest value that telemetry takes has a bucket of its own", () => {

@@ -1,7 +1,12 @@
 import type { Figures } from "../figures/figures";
 import { measuresOf, statisticOf } from "../figures/measure-statistics";
 import type { Workload } from "../workload";
-import { correlationOf, effectiveSize, pooledCorrelation } from "./design-effect";
+import {
+  correlationOf,
+  effectiveSize,
+  expectedCorrelation,
+  pooledCorrelation,
+} from "./design-effect";
 import { quantileEstimate, ratioEstimate, type Estimate } from "./estimate";
 import { spreadOf, totalOf, type Quantity } from "./quantity";
 
@@ -22,11 +27,14 @@ export function pooledCorrelations(
   cells: readonly Figures[],
 ): PooledCorrelations {
   const pooled: PooledCorrelations = {};
-  for (const quantity of quantitiesOf(workload))
-    pooled[quantity] = pooledCorrelation(
-      cells.map((figures) => correlationOf(spreadOf(figures, quantity))),
-    );
+  for (const quantity of quantitiesOf(workload)) pooled[quantity] = pooledOf(quantity, cells);
   return pooled;
+}
+
+/** The correlation of a quantity as cells have it together, with what is expected before any is known. */
+export function pooledOf(quantity: Quantity, cells: readonly Figures[]): number {
+  const found = cells.map((figures) => correlationOf(spreadOf(figures, quantity)));
+  return pooledCorrelation([...found, expectedCorrelation]);
 }
 
 /** Availability and connectedness are estimated as ratios of what succeeded. */

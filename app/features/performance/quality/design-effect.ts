@@ -26,6 +26,12 @@ export function correlationOf(spread: Spread): Correlation {
   return { rho: Math.min(1, (effectOfGroups(spread) - 1) / (customerSize - 1)), freedom };
 }
 
+/**
+ * What is expected of cells before any is known: few cells say little of how alike samples of one customer are,
+ * and without it their intervals were too narrow (docs/decisions/0057).
+ */
+export const expectedCorrelation: Correlation = { rho: 0.1, freedom: 20 };
+
 /** The correlation of several cells together, weighed by what each knows of it; 0 where none does. */
 export function pooledCorrelation(cells: Iterable<Correlation>): number {
   let sum = 0;
@@ -51,7 +57,10 @@ export function effectiveSize(spread: Spread, pooled: number): number {
   return n / Math.max(1, own, 1 + (customerSize - 1) * pooled);
 }
 
-/** One-way analysis of variance. Source: Donner (1986), inference procedures for the intraclass correlation. */
+/**
+ * One-way analysis of variance. Source: Donner (1986), A review of inference procedures for the intraclass
+ * correlation coefficient.
+ */
 function ofCustomers({ clusters: { sizes, sums }, squares }: Spread): Correlation {
   const n = sumOf(sizes);
   const freedom = sizes.length - 1;

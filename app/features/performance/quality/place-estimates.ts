@@ -7,14 +7,14 @@ import {
   cellEstimates,
   estimateOf,
   pooledCorrelations,
+  pooledOf,
   type PooledCorrelations,
 } from "./cell-estimates";
-import { correlationOf, pooledCorrelation } from "./design-effect";
 import { isDominated } from "./dominance";
 import type { Estimate } from "./estimate";
 import { isEnough, isImprecise } from "./figure";
 import { qualityKey, type QualityFigure, type QualityKey } from "./quality-name";
-import { spreadOf, type Quantity } from "./quantity";
+import type { Quantity } from "./quantity";
 import { overallEstimate, scoreEstimate } from "./score-estimate";
 
 /** Figures of one solution at one place, by workload. */
@@ -59,12 +59,7 @@ export function placeCorrelations(places: readonly PlaceCells[]): PlaceCorrelati
         ),
       ]),
     ),
-    all: Object.fromEntries(
-      ratios.map((ratio) => [
-        ratio,
-        pooledCorrelation(sums.map((sum) => correlationOf(spreadOf(sum, ratio)))),
-      ]),
-    ),
+    all: Object.fromEntries(ratios.map((ratio) => [ratio, pooledOf(ratio, sums)])),
   };
 }
 

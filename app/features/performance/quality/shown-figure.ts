@@ -20,5 +20,5 @@ export type Figure = {
   isImprecise: boolean;
 };
 
-/** Independent samples that a figure needs, and a P95. Source: provider rules, section 4. */
+/** Independent samples that a figure needs. A P95 would need 72. Source: provider rules, section 4. */
 export const effectiveLeast = 24;
