@@ -113,11 +113,11 @@ describe.each(testDatabases())("hours of aggregates on %s", (kind) => {
   });
 
   it("stay by hour where they are long, however the samples came", async () => {
-    const samples = randomSamples(24_000, { days: 1, placeCount: 20_000 }).map((sample) => ({
+    const samples = randomSamples(60_000, { days: 1, placeCount: 20_000 }).map((sample) => ({
       ...sample,
       at: new Date(sample.at.getTime() - 3 * dayMs),
     }));
-    await storeAll(samples, 8_000);
+    await storeAll(samples, 20_000);
     await aggregateAll(new Date(now.getTime() - 3 * dayMs));
     await aggregateAll();
     expect(await daysOfLevel(hourLevel)).toEqual([-3]);
