@@ -25,7 +25,7 @@ import { sizesOfBlocks, type LevelSize } from "./block-sizes";
 
 /** Days that are loaded, and samples of each; variables ask for others. */
 const dayCount = Number(process.env.PATHLENS_BENCH_DAYS ?? 60);
-const samplesOfDay = Number(process.env.PATHLENS_BENCH_SAMPLES_OF_DAY ?? 50_000);
+const samplesOfDay = Number(process.env.PATHLENS_BENCH_SAMPLES_OF_DAY ?? 25_000);
 const solutionCount = Number(process.env.PATHLENS_BENCH_SOLUTIONS ?? 5_000);
 
 const placeCount = 4_000;
