@@ -5,12 +5,15 @@ import { aNumberedSolution, storeBatch, type GivenSample } from "#tests/support/
 import { randomFrom, type Random } from "#tests/support/random";
 import { aggregate, settleAfterMs } from "~/features/performance/aggregation/aggregate.server";
 import { dayOf } from "~/features/performance/aggregation/spans";
+import { packsOf } from "~/features/performance/attribution/solution-pack";
 import type { Figures } from "~/features/performance/figures/figures";
 import { inOneState, readFigures } from "~/features/performance/figures/read-figures.server";
 import { dayMs } from "~/lib/time";
 import { openPostgres, type Db, type OpenDatabase } from "~/platform/database.server";
 
 import type { BenchDatabase } from "./bench-database";
+import { sizesOfBlocks } from "./block-sizes";
+import { aMeasuring } from "./a-measuring";
 import { print } from "./bench-server";
 import { medianOf } from "./spread";
 
@@ -19,9 +22,14 @@ const sampleCount = Number(process.env.PATHLENS_BENCH_SAMPLES ?? 1_000_000);
 
 const solutionCount = 50;
 const placeCount = 300;
-const dayCount = 90;
-const customerCount = 50_000;
+
+/** Days that the samples lie in; fewer days with fewer samples are as dense. */
+const dayCount = Number(process.env.PATHLENS_BENCH_DAYS ?? 90);
+
 const samplesOfBatch = 10_000;
+
+/** Whether each solution has a pack of its own, as large ones have, in place of those that they are given. */
+const hasOwnPacks = process.env.PATHLENS_BENCH_PACKS === "own";
 
 /** Ranges that are asked for, in days before now. */
 const rangeDays = [90, 77, 60, 30, 7, 1];
@@ -38,16 +46,15 @@ export async function benchAggregates({ url }: BenchDatabase): Promise<void> {
   }
   const database = await openPostgres(url);
   await migrate(database.db);
-  const packs: number[] = [];
-  for (let at = 0; at < solutionCount; at += 1) {
-    await aNumberedSolution(database.db, at + 16);
-    packs.push(at + 16);
-  }
+  const given = packsOf(solutionCount, { newest: null, largest: null });
+  const packs = hasOwnPacks ? given.map((first, at) => first + at) : given;
+  for (const pack of packs) await aNumberedSolution(database.db, pack);
   await store(database);
   await sum(database);
   await told(database.db);
   await sql`analyze`.execute(database.db);
-  for (const days of rangeDays) await compare(database.db, packs, days);
+  for (const days of rangeDays.filter((each) => each <= dayCount))
+    await compare(database.db, [...new Set(packs)], days);
   await database.close();
 }
 
@@ -57,22 +64,19 @@ function aSample(
   solutions: readonly number[],
 ): GivenSample {
   const place = random.pick(places);
-  const workload = random.whole(0, 3);
-  const spread = Math.exp(0.5 * (random.share() + random.share() + random.share() - 1.5) * 2);
-  const value = (10 + (place % 90)) * spread;
-  const isTeams = workload === 2;
+  const measured = aMeasuring(random, place);
   return {
     at: new Date(now.getTime() - Math.floor(random.share() * dayCount * dayMs) - 1),
-    customer: 1 + Math.floor(random.share() ** 2 * customerCount),
+    customer: measured.customer,
     place,
     access: random.pick(solutions),
-    workload,
-    is_connected: random.share() > 0.002,
-    is_wss_connected: workload === 3 ? random.share() > 0.005 : null,
-    latency_ms: workload === 1 ? null : value,
-    download_bps: workload === 1 ? value * 1e6 : null,
-    loss_ratio: isTeams ? random.share() ** 4 * 0.05 : null,
-    jitter_ms: isTeams ? value * 0.2 * random.share() : null,
+    workload: measured.workload,
+    is_connected: measured.isConnected,
+    is_wss_connected: measured.isWssConnected,
+    latency_ms: measured.latencyMs,
+    download_bps: measured.downloadBps,
+    loss_ratio: measured.lossRatio,
+    jitter_ms: measured.jitterMs,
   };
 }
 
@@ -110,25 +114,16 @@ async function sum(database: OpenDatabase): Promise<void> {
 }
 
 async function told(db: Db): Promise<void> {
-  const { rows } = await sql<{ level: number; blocks: number; bytes: number }>`
-    select level, count(*) as blocks, sum(octet_length(data)) as bytes from aggregate_block
-    group by level order by level`.execute(db);
-  const { rows: sizes } = await sql<{ blocks: number; samples: number }>`
-    select pg_total_relation_size('aggregate_block') as blocks,
-      (select sum(pg_total_relation_size(inhrelid)) from pg_inherits where inhparent = 'sample'::regclass)
-        as samples`.execute(db);
-  const [size] = sizes;
+  const { rows: samples } = await sql<{ bytes: number }>`
+    select sum(pg_total_relation_size(inhrelid)) as bytes from pg_inherits
+    where inhparent = 'sample'::regclass`.execute(db);
+  const sizes = await sizesOfBlocks(db);
   print("aggregates", {
     what: "stored",
     samples: sampleCount,
-    aggregatesMB: Number(size?.blocks) / 1e6,
-    bytesPerSample: Number(size?.blocks) / sampleCount,
-    rawMB: Number(size?.samples) / 1e6,
-    levels: rows.map(({ level, blocks, bytes }) => ({
-      level,
-      blocks: Number(blocks),
-      MB: Number(bytes) / 1e6,
-    })),
+    bytesPerSample: (sizes.totalMB * 1e6) / sampleCount,
+    rawMB: Number(samples[0]?.bytes) / 1e6,
+    ...sizes,
   });
 }
 

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { openBenchDatabase } from "./bench-database";
 import { benchAccounts } from "./accounts";
 import { benchAggregates } from "./aggregates";
+import { benchAggregatesOfMany } from "./aggregates-of-many";
 import { benchAttribution } from "./attribution";
 import { benchCopy } from "./copy";
 import { benchEndpointLists } from "./endpoint-lists";
@@ -38,6 +39,7 @@ const benches: Record<string, (database: BenchDatabase) => Promise<void>> = {
   list: benchList,
   solutions: benchSolutions,
   aggregates: benchAggregates,
+  "aggregates-of-many": benchAggregatesOfMany,
   validation: benchValidation,
   attribution: benchAttribution,
   copy: benchCopy,

@@ -5,19 +5,13 @@ import type { Transaction } from "kysely";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
-import { decodeBlock, encodeBlock, type BlockCells } from "./block";
+import { addConnects } from "./add-connects.server";
 import {
   daysWithBlock,
-  readBlocks,
   tryLockAggregates,
-  writeBlocks,
   type BlockKey,
-  type NewBlock,
-  type Pack,
+  type PackDay,
 } from "./block.repository.server";
-import { mergedCell } from "./cell";
-import { exactMostOfHour } from "./customers";
-import { addConnects } from "./add-connects.server";
 import { noteDueDays } from "./day-due.repository.server";
 import {
   claimDueBatches,
@@ -26,11 +20,9 @@ import {
   readSamples,
   type StoredSample,
 } from "./due-batch.repository.server";
-import { addToHours, settleHour, type HourBlocks } from "./hour-blocks";
+import { addToHours, type HourBlocks } from "./hour-blocks";
 import { hoursOfDay } from "./spans";
-
-/** Hour blocks that are read, added to and written together: some MB at most. */
-const blocksPerRound = 100;
+import { addToStoredHours } from "./write-hours.server";
 
 /** Samples that are put into their hours without a pause: about 5 ms. */
 const samplesPerTurn = 5_000;
@@ -80,8 +72,7 @@ export async function addSamples(
     await setImmediate();
   }
   const added = [...blocks.values()];
-  for (let from = 0; from < added.length; from += blocksPerRound)
-    await addToStored(trx, added.slice(from, from + blocksPerRound));
+  await addToStoredHours(trx, added, now);
   await addConnects(trx, samples, now);
   const days = packDaysOf(added.map(({ key }) => key));
   const workedOut = new Set(await daysWithBlock(trx, days));
@@ -91,8 +82,6 @@ export async function addSamples(
   );
 }
 
-type PackDay = Pack & { day: number };
-
 /** The days of hours, each once. */
 function packDaysOf(hours: readonly BlockKey[]): PackDay[] {
   const days = new Map<string, PackDay>();
@@ -101,23 +90,4 @@ function packDaysOf(hours: readonly BlockKey[]): PackDay[] {
     days.set(`${realm} ${workload} ${pack} ${day}`, { realm, workload, pack, day });
   }
   return [...days.values()];
-}
-
-async function addToStored(
-  trx: Transaction<Database>,
-  added: readonly { key: BlockKey; cells: BlockCells }[],
-): Promise<void> {
-  const stored = await readBlocks(
-    trx,
-    added.map(({ key }) => key),
-  );
-  const written: NewBlock[] = [];
-  for (const [at, { key, cells }] of added.entries()) {
-    for (const part of stored[at] ?? [])
-      decodeBlock(part, cells, (one, other) => mergedCell(one, other, exactMostOfHour));
-    settleHour(cells);
-    written.push({ key, parts: encodeBlock(cells) });
-    await setImmediate();
-  }
-  await writeBlocks(trx, written);
 }

@@ -2,6 +2,7 @@ import { secondMs } from "~/lib/time";
 import type { Db, OpenDatabase } from "~/platform/database.server";
 
 import { aggregateBatches } from "./aggregate-batches.server";
+import { reclaimBlocks } from "./reclaim-blocks.repository.server";
 import { settleDays } from "./settle-days.server";
 
 /** Samples of one transaction on a server: some 100 MB of memory, and seconds that other writers do not wait. */
@@ -39,5 +40,5 @@ export async function aggregate(
         packs: isEmbedded ? packsMostEmbedded : packsMost,
       }),
   ];
-  for (const round of rounds) while (!signal.aborted && (await round(db)));
+  for (const round of rounds) while (!signal.aborted && (await round(db))) await reclaimBlocks(db);
 }

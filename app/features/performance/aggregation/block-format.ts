@@ -1,6 +1,7 @@
 import type { Measure } from "../workload";
 import { measures } from "../workload";
 import { ByteReader, type ByteWriter } from "./bytes";
+import { hoursOfDay } from "./spans";
 
 /** Version of the bytes; a reader refuses any other. */
 export const blockFormat = 1;
@@ -29,19 +30,37 @@ export function sectionOf(measure: Measure): number {
   return measureSection + measures.indexOf(measure);
 }
 
+/** Bit behind those of the measures: the block has each hour of a day. */
+export const byHourBit = 1 << measures.length;
+
+/**
+ * A place and an hour of the day in one number, so that the hours of a place lie beside each other and the
+ * place is written once.
+ */
+export function placeHour(place: number, hour: number): number {
+  return place * hoursOfDay + hour;
+}
+
+export function placeAndHour(coded: number): { place: number; hour: number } {
+  const place = Math.floor(coded / hoursOfDay);
+  return { place, hour: coded - place * hoursOfDay };
+}
+
 /** The cells of a block, in order of solution and place, as columns. */
 export type BlockKeys = {
   /** Positions in `measures` of those that the block has. */
   used: readonly number[];
+  /** The block has each hour of a day; its places are those of `placeHour`. */
+  isByHour: boolean;
   solutions: Int32Array;
-  places: Int32Array;
+  places: Int32Array | Float64Array;
   samples: Uint32Array;
   forms: Uint8Array;
   /** Where each section begins in the bytes; one more for the end of the last. */
   sections: readonly number[];
 };
 
-export type KeyColumns = Pick<BlockKeys, "solutions" | "places" | "samples" | "forms">;
+type KeyColumns = Pick<BlockKeys, "solutions" | "places" | "samples" | "forms">;
 
 /**
  * Reads the keys of a block.
@@ -54,11 +73,12 @@ export function readKeys(block: Uint8Array): BlockKeys {
   if (version !== blockFormat)
     throw new Error(`An aggregate has version ${version}; this program reads ${blockFormat}.`);
   const mask = from.uint();
+  const isByHour = (mask & byHourBit) !== 0;
   const lengths = Array.from({ length: sectionCount }, () => from.uint());
   const count = from.uint();
   const columns = {
     solutions: new Int32Array(count),
-    places: new Int32Array(count),
+    places: isByHour ? new Float64Array(count) : new Int32Array(count),
     samples: new Uint32Array(count),
     forms: new Uint8Array(count),
   };
@@ -66,7 +86,7 @@ export function readKeys(block: Uint8Array): BlockKeys {
   const sections = [from.at];
   for (const length of lengths) sections.push((sections.at(-1) ?? 0) + length);
   const used = measures.flatMap((_, at) => (((mask >> at) & 1) === 1 ? [at] : []));
-  return { used, ...columns, sections };
+  return { used, isByHour, ...columns, sections };
 }
 
 function readColumns(from: ByteReader, columns: KeyColumns): void {
@@ -88,7 +108,10 @@ function readColumns(from: ByteReader, columns: KeyColumns): void {
 }
 
 /** Writes the cells' columns: each solution once, with its places as differences. */
-export function writeColumns(to: ByteWriter, columns: KeyColumns): void {
+export function writeColumns(
+  to: ByteWriter,
+  columns: Record<keyof KeyColumns, readonly number[]>,
+): void {
   const { solutions, places, samples, forms } = columns;
   to.uint(solutions.length);
   let last = 0;

@@ -4,7 +4,8 @@ import { copyRows } from "~/platform/bulk-copy.repository.server";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
-import { dayLevel, hourLevel, hoursOfDay, type Span } from "./spans";
+import { dayHoursLevel, dayLevel, hourLevel, hoursOfDay, type Span } from "./spans";
+import { plainBytes, storedBytes } from "./stored-bytes.server";
 
 type Connection = Db | Transaction<Database>;
 
@@ -43,7 +44,7 @@ export async function readBlocks(
     const { rows } = await sql<{ number: number; data: Uint8Array }>`
       select asked.number, block.data from ${unnested(some)} join aggregate_block block
         on ${isAsked} order by asked.number, block.part`.execute(db);
-    for (const { number, data } of rows) parts[from + number - 1]?.push(data);
+    for (const { number, data } of rows) parts[from + number - 1]?.push(plainBytes(data));
   }
   return parts;
 }
@@ -80,7 +81,7 @@ export async function writeBlocks(
       columns: ["realm", "workload", "pack", "level", "start", "part", "revision", "data"],
     },
     blocks.flatMap(({ key, parts }) =>
-      parts.map((data, part) => ({ ...key, part, revision, data })),
+      parts.map((data, part) => ({ ...key, part, revision, data: storedBytes(data) })),
     ),
   );
 }
@@ -92,8 +93,11 @@ async function transactionNumber(trx: Transaction<Database>): Promise<number> {
   return rows[0]?.number ?? 0;
 }
 
+/** A day of a pack. */
+export type PackDay = Pack & { day: number };
+
 /** Those of some days that have a block. */
-export async function daysWithBlock<Day extends Pack & { day: number }>(
+export async function daysWithBlock<Day extends PackDay>(
   trx: Transaction<Database>,
   days: readonly Day[],
 ): Promise<Day[]> {
@@ -110,7 +114,38 @@ export async function daysWithBlock<Day extends Pack & { day: number }>(
   return rows.flatMap(({ number }) => days[number - 1] ?? []);
 }
 
-/** The hours of a day that have a block in any pack of these realms. */
+/** A block of hours with its size as it is stored, in bytes. */
+export type HourBlock = { key: BlockKey; bytes: number };
+
+/** The blocks that have the hours of some days, in their order: one with each hour, then those of one hour. */
+export async function listHourBlocks(
+  trx: Transaction<Database>,
+  days: readonly PackDay[],
+): Promise<HourBlock[][]> {
+  const found: HourBlock[][] = days.map(() => []);
+  const keys = days.map(({ day, ...pack }) => ({ ...pack, level: dayHoursLevel, start: day }));
+  const isOfHour = sql`block.realm = asked.realm and block.workload = asked.workload
+    and block.pack = asked.pack and block.level = ${hourLevel}
+    and block.start between asked.start * ${hoursOfDay} and asked.start * ${hoursOfDay} + ${hoursOfDay - 1}`;
+  for (let from = 0; from < keys.length; from += blocksPerRead) {
+    const some = unnested(keys.slice(from, from + blocksPerRead));
+    const { rows } = await sql<Span & { number: number; bytes: number }>`
+      select number, level, start, sum(bytes)::integer as bytes from (
+        select asked.number, block.level, block.start, octet_length(block.data) as bytes
+          from ${some} join aggregate_block block on ${isAsked}
+        union all
+        select asked.number, block.level, block.start, octet_length(block.data)
+          from ${some} join aggregate_block block on ${isOfHour}
+      ) as part group by number, level, start order by number, level, start`.execute(trx);
+    for (const { number, bytes, ...span } of rows) {
+      const key = keys[from + number - 1];
+      if (key) found[from + number - 1]?.push({ key: { ...key, ...span }, bytes });
+    }
+  }
+  return found;
+}
+
+/** The blocks of hours of a day in any pack of these realms. */
 export async function listHoursOfDay(
   trx: Transaction<Database>,
   { realms, day }: { realms: readonly number[]; day: number },
@@ -118,7 +153,8 @@ export async function listHoursOfDay(
   const first = day * hoursOfDay;
   const { rows } = await sql<BlockKey>`
     select distinct realm, workload, pack, level, start from aggregate_block
-    where level = ${hourLevel} and start >= ${first} and start < ${first + hoursOfDay}
+    where (level = ${hourLevel} and start >= ${first} and start < ${first + hoursOfDay}
+      or level = ${dayHoursLevel} and start = ${day})
       and realm = any(${[...realms]}::smallint[])`.execute(trx);
   return rows;
 }

@@ -2,13 +2,16 @@ import { measures, type Measure } from "../workload";
 import { ByteReader, ByteWriter } from "./bytes";
 import {
   blockFormat,
+  byHourBit,
   cellForm,
   customerSection,
   outcomeSection,
+  placeAndHour,
   readKeys,
   sectionCount,
   sectionOf,
   writeColumns,
+  type BlockKeys,
 } from "./block-format";
 import { emptyHistograms, sampleCount, type Cell } from "./cell";
 import { readCustomers, writeCustomers } from "./customers";
@@ -25,7 +28,7 @@ import {
 /** Longest part of a block, in bytes: what one statement reads and writes stays small. */
 const partBytes = 256 * 1024;
 
-/** Cells by solution, then by place. */
+/** Cells by solution, then by place; in a block of a day's hours by `placeHour`. */
 export type BlockCells = Map<number, Map<number, Cell>>;
 
 /** Outcomes of a sample in one byte: connecting in two bits, WebSocket in two. */
@@ -50,17 +53,18 @@ export function cellAt(
  * A block as bytes: the same cells give the same bytes, however they came together. A long one is split by
  * place into parts of some 256 kB.
  *
+ * @param isByHour the block has each hour of a day
  * @returns the parts, each a block of its own; none for a block without cells
  */
-export function encodeBlock(cells: BlockCells): Uint8Array[] {
+export function encodeBlock(cells: BlockCells, isByHour = false): Uint8Array[] {
   const parts: Uint8Array[] = [];
-  let part = new PartWriter(cells);
+  let part = new PartWriter(cells, isByHour);
   for (const [solution, places] of inOrder(cells)) {
     for (const [place, cell] of inOrder(places)) {
       part.add(solution, place, cell);
       if (part.length < partBytes) continue;
       parts.push(part.bytes());
-      part = new PartWriter(cells);
+      part = new PartWriter(cells, isByHour);
     }
   }
   if (part.length > 0) parts.push(part.bytes());
@@ -97,7 +101,10 @@ class PartWriter {
   readonly #samples: number[] = [];
   readonly #forms: number[] = [];
 
-  constructor(cells: BlockCells) {
+  constructor(
+    cells: BlockCells,
+    readonly isByHour: boolean,
+  ) {
     this.#used = usedMeasures(cells);
   }
 
@@ -116,13 +123,13 @@ class PartWriter {
   bytes(): Uint8Array {
     const to = new ByteWriter();
     to.uint(blockFormat);
-    to.uint(this.#used.reduce((mask, at) => mask | (1 << at), 0));
+    to.uint(this.#used.reduce((mask, at) => mask | (1 << at), this.isByHour ? byHourBit : 0));
     for (const { length } of this.#sections) to.uint(length);
     writeColumns(to, {
-      solutions: Int32Array.from(this.#solutions),
-      places: Int32Array.from(this.#places),
-      samples: Uint32Array.from(this.#samples),
-      forms: Uint8Array.from(this.#forms),
+      solutions: this.#solutions,
+      places: this.#places,
+      samples: this.#samples,
+      forms: this.#forms,
     });
     for (const section of this.#sections) to.bytes(section.written());
     return to.written().slice();
@@ -190,25 +197,38 @@ function inListedOrder(one: ListedSample, other: ListedSample): number {
   );
 }
 
+/** Takes a cell of a block. */
+type CellTaker = (solution: number, place: number, cell: Cell) => void;
+
 /**
- * Adds the cells of a part to `cells`; `merge` says what becomes of a cell that is there. */
+ * Adds the cells of a part to `cells`; `merge` says what becomes of a cell that is there. The hours of a day
+ * become one cell.
+ */
 export function decodeBlock(
   part: Uint8Array,
   cells: BlockCells,
   merge: (one: Cell, other: Cell) => Cell = (_, other) => other,
 ): void {
-  const { used, solutions, places, samples, forms, sections } = readKeys(part);
+  const keys = readKeys(part);
+  readCells(part, keys, (solution, coded, cell) => {
+    const place = keys.isByHour ? placeAndHour(coded).place : coded;
+    const of = cells.get(solution) ?? new Map<number, Cell>();
+    const known = of.get(place);
+    of.set(place, known ? merge(known, cell) : cell);
+    cells.set(solution, of);
+  });
+}
+
+/** Hands over the cells of a part in their order, places as they are written. */
+export function readCells(part: Uint8Array, keys: BlockKeys, take: CellTaker): void {
+  const { used, solutions, places, samples, forms, sections } = keys;
   const reader = (section: number) => new ByteReader(part, sections[section]);
   const [outcomes, customers] = [reader(outcomeSection), reader(customerSection)];
   const columns = measures.map((measure) => new BucketReader(reader(sectionOf(measure))));
   for (let at = 0; at < solutions.length; at += 1) {
     const form = forms[at] ?? 0;
     const cell = readCell({ count: samples[at] ?? 0, form, used, outcomes, customers, columns });
-    const [solution, place] = [solutions[at] ?? 0, places[at] ?? 0];
-    const of = cells.get(solution) ?? new Map<number, Cell>();
-    const known = of.get(place);
-    of.set(place, known ? merge(known, cell) : cell);
-    cells.set(solution, of);
+    take(solutions[at] ?? 0, places[at] ?? 0, cell);
   }
 }
 

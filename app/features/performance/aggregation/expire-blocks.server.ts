@@ -3,13 +3,21 @@ import type { Db } from "~/platform/database.server";
 import { deleteBlocksBefore } from "./block.repository.server";
 import { firstConnect } from "./connect-bucket";
 import { deleteBucketsBefore } from "./connect-bucket.repository.server";
-import { dayLevel, dayOf, daysOf, highestLevel, hourLevel, hoursOfDay } from "./spans";
+import {
+  dayHoursLevel,
+  dayLevel,
+  dayOf,
+  daysOf,
+  highestLevel,
+  hourLevel,
+  hoursOfDay,
+} from "./spans";
 
 /** Days for which hours are kept: samples are late by 29 days at most, and a trend by hour shows 90. */
 export const hourDays = 90;
 
 /** Days for which figures are kept: the longest range is two years. */
-const keptDays = 730;
+export const keptDays = 730;
 
 /** Removes some connect buckets past their time. */
 export async function expireConnects(db: Db, now: Date, limit: number): Promise<number> {
@@ -19,7 +27,10 @@ export async function expireConnects(db: Db, now: Date, limit: number): Promise<
 /** Removes some blocks past their time: hours after 90 days, others when their last day is two years old. */
 export async function expireBlocks(db: Db, now: Date, limit: number): Promise<number> {
   const today = dayOf(now.getTime());
-  const starts = [{ level: hourLevel, start: (today - hourDays) * hoursOfDay }];
+  const starts = [
+    { level: hourLevel, start: (today - hourDays) * hoursOfDay },
+    { level: dayHoursLevel, start: today - hourDays },
+  ];
   for (let level = dayLevel; level <= highestLevel; level += 1)
     starts.push({ level, start: today - keptDays - daysOf(level) + 1 });
   let removed = 0;

@@ -9,6 +9,7 @@ import type { Database } from "#db/schema";
 import { giveOwnPack } from "../attribution/solution-number.repository.server";
 import { decodeBlock, encodeBlock, type BlockCells } from "./block";
 import {
+  listHourBlocks,
   readBlocks,
   tryLockAggregates,
   writeBlocks,
@@ -18,17 +19,10 @@ import {
 } from "./block.repository.server";
 import { mergedCell, sampleCount, settledCell } from "./cell";
 import { exactMost, exactMostOfHour } from "./customers";
+import { isPseudo } from "./pseudo-solutions";
 import { noteDueDays, takeDueDays, type DueDay } from "./day-due.repository.server";
-import {
-  ancestorsOf,
-  childrenOf,
-  dayLevel,
-  dayOf,
-  endOf,
-  hourLevel,
-  hoursOfDay,
-  type Span,
-} from "./spans";
+import { ancestorsOf, childrenOf, dayLevel, dayOf, endOf, hourLevel, type Span } from "./spans";
+import { gatheredAt, gatherHours, isGathered } from "./write-hours.server";
 
 /**
  * Works out the due days of some packs from their hours, and the spans above them that are over, in one
@@ -53,14 +47,35 @@ export async function settleDays(
       byPack.set(name, group);
     }
     const today = dayOf(now.getTime());
+    const open: DueDay[] = [];
     for (const { pack, days } of byPack.values()) {
       const blocks = await dayBlocks(trx, pack, days);
       await writeBlocks(trx, blocks);
       for (const { largest } of blocks)
         if (largest !== null) await giveOwnPack(trx, { solution: largest, pack: pack.pack, today });
       await settleAbove(trx, pack, { days, today });
+      const single = blocks.filter(({ hasHours }) => hasHours).map(({ key }) => key.start);
+      open.push(...(await settleHours(trx, pack, { days: single, now })));
     }
+    await noteDueDays(trx, open);
     return due.length;
+  });
+}
+
+/** Puts the hours of days into one block each. @returns the days that are too young, due when they are not */
+async function settleHours(
+  trx: Transaction<Database>,
+  pack: Pack,
+  { days, now }: { days: readonly number[]; now: Date },
+): Promise<DueDay[]> {
+  const over = days.filter((day) => isGathered({ ...pack, day }, now));
+  await gatherHours(
+    trx,
+    over.map((day) => ({ day: { ...pack, day }, hours: new Map() })),
+  );
+  return days.flatMap((day) => {
+    const dueAt = gatheredAt(day);
+    return dueAt > now && !isPseudo(pack.pack) ? [{ ...pack, day, dueAt, closes: false }] : [];
   });
 }
 
@@ -75,8 +90,11 @@ export async function settleAbove(
   await noteDueDays(trx, closingsOf(pack, days, today));
 }
 
-/** A day's block, and the largest of several solutions where they are too large for one part. */
-type DayBlock = NewBlock & { largest: number | null };
+/**
+ * A day's block, whether it has blocks of one hour, and the largest of several solutions where they are too large
+ * for one part.
+ */
+type DayBlock = NewBlock & { hasHours: boolean; largest: number | null };
 
 /** The blocks of days, each the sum of its hours. */
 async function dayBlocks(
@@ -85,12 +103,12 @@ async function dayBlocks(
   days: readonly number[],
 ): Promise<DayBlock[]> {
   const blocks: DayBlock[] = [];
-  for (const day of days) {
-    const hours = Array.from({ length: hoursOfDay }, (_, hour) => ({
-      ...pack,
-      level: hourLevel,
-      start: day * hoursOfDay + hour,
-    }));
+  const listed = await listHourBlocks(
+    trx,
+    days.map((day) => ({ ...pack, day })),
+  );
+  for (const [at, day] of days.entries()) {
+    const hours = (listed[at] ?? []).map(({ key }) => key);
     const cells: BlockCells = new Map();
     for (const part of (await readBlocks(trx, hours)).flat()) {
       // Hours know most of their customers, so the day's largest are chosen among all of the day.
@@ -99,7 +117,8 @@ async function dayBlocks(
     }
     const parts = settledParts(cells);
     const largest = parts.length > 1 && cells.size > 1 ? largestOf(cells) : null;
-    blocks.push({ key: { ...pack, level: dayLevel, start: day }, parts, largest });
+    const hasHours = hours.some(({ level }) => level === hourLevel);
+    blocks.push({ key: { ...pack, level: dayLevel, start: day }, parts, hasHours, largest });
   }
   return blocks;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { ancestorsOf, childrenOf, daysOf, endOf, spansOf } from "./spans";
+import { ancestorsOf, childrenOf, daysOf, endOf, highestLevel, spansOf } from "./spans";
 
 /** Days that a list of spans covers, in order. */
 function daysIn(spans: ReturnType<typeof spansOf>): number[] {
@@ -25,6 +25,23 @@ describe("spans of a range", () => {
   ])("of %i days are %i at most", (days, most) => {
     const counts = Array.from({ length: 128 }, (_, at) => spansOf(at, at + days).length);
     expect(Math.max(...counts)).toBe(most);
+  });
+
+  it("are 25 at most for any range of two years or less", () => {
+    let most = 0;
+    // Starts repeat after the longest span.
+    for (let days = 1; days <= 731; days += 1)
+      for (let first = 20_000; first < 20_000 + daysOf(highestLevel); first += 1)
+        most = Math.max(most, spansOf(first, first + days).length);
+    expect(most).toBeLessThanOrEqual(25);
+  });
+
+  it("are 25 at most where the newest of them are still open", () => {
+    let most = 0;
+    for (const days of [30, 90, 182, 365, 730, 731])
+      for (let end = 20_000; end < 20_000 + daysOf(highestLevel); end += 1)
+        most = Math.max(most, spansOf(end - days, end, end - 1).length);
+    expect(most).toBeLessThanOrEqual(25);
   });
 
   it("above a day end before the first day that is not closed", () => {

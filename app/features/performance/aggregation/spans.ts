@@ -3,6 +3,9 @@ import { dayMs, hourMs } from "~/lib/time";
 /** Level of a block of one hour; its start counts hours since 1970. Starts of higher levels count days. */
 export const hourLevel = 0;
 
+/** Level of a block that has each hour of a day; its start counts days. */
+export const dayHoursLevel = -1;
+
 /** Level of a block of one day. Each level above has twice as many days, up to 64. */
 export const dayLevel = 1;
 export const highestLevel = 7;

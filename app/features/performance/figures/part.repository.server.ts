@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema";
 
 import type { Span } from "../aggregation/spans";
+import { plainBytes } from "../aggregation/stored-bytes.server";
 
 /** A part of a block, without its bytes. */
 export type Part = Span & {
@@ -56,5 +57,5 @@ export async function readPartData(
       with ordinality as asked (pack, level, start, part, number)
     join aggregate_block block using (pack, level, start, part)
     where realm = ${realm} and workload = ${workload} order by number`.execute(trx);
-  return rows.map(({ data }) => data);
+  return rows.map(({ data }) => plainBytes(data));
 }
