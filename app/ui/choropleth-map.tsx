@@ -26,7 +26,7 @@ const nameSizes = { phone: 21, desk: 8 };
 const measuredSize = 18;
 const markRadius = 4.5;
 
-/** Countries in the colour of their figure. Each with a page of its own is a link to it. */
+/** Regions in the colour of their figure. Each with a page of its own is a link to it. */
 export function ChoroplethMap(props: ChoroplethMapProps) {
   const { caption, summary, note, tablePlace, drawing, regions, scale } = props;
   const { levelLabels, regionHead, valueHead } = props;
@@ -55,6 +55,9 @@ export function ChoroplethMap(props: ChoroplethMapProps) {
             fill={regionFill(id, scale, null)}
           />
         </g>
+        {drawing.insets?.map((inset) => (
+          <rect key={inset.x} className="inset" {...inset} />
+        ))}
         <DrawnRegions id={id} drawing={drawing} regions={regions} scale={scale} />
       </svg>
       <RegionLegend scale={scale} levelLabels={levelLabels} />
