@@ -4,7 +4,7 @@ import type { MultiPolygon, Polygon } from "geojson";
 import { drawingSize } from "~/ui/map-layout";
 
 /** Of a part of the drawing, in its units. */
-export type Frame = { x: number; y: number; width: number; height: number };
+type Frame = { x: number; y: number; width: number; height: number };
 
 /** A part of the drawing with its own projection: all of it, or an inset of land that lies far away. */
 export type AreaView = { projection: GeoProjection; frame: Frame };

@@ -4,6 +4,9 @@ export type RegionLevel = 0 | 1 | 2 | 3 | 4 | null;
 /** "quality": worst to best, as everywhere; "amount": little to much, in one colour. */
 export type RegionScale = "quality" | "amount";
 
+/** Why a region has no figure: nothing is known, or what is known is too little to show. */
+export type Absence = "noData" | "tooFewSamples";
+
 /** A region with its figure. */
 export type Region = {
   /** As its drawing has it: of a country ISO 3166-1 alpha-2, or XK. */
@@ -22,6 +25,9 @@ export type RegionSpot = { x: number; y: number; width: number; height: number }
 
 /** The picture of one region: an outline, or a mark where the outline is too small to be seen. */
 export type DrawnRegion = { code: string; spot: RegionSpot; d: string };
+
+/** The shape of a region, each polygon as `encodePolygon` writes it: a third of the size of its coordinates. */
+export type RegionShape = { code: string; polygons: readonly string[] };
 
 /** A choropleth that is worked out: strings and numbers only, so that it may reach the browser. */
 export type ChoroplethDrawing = {

@@ -20,7 +20,7 @@ type AreaProperties = {
  * where it has none. Longitudes of countries on both sides of the antimeridian go beyond 180 or -180, so
  * that their land lies together.
  */
-export type CountryTopology = Topology<{ areas: GeometryCollection<AreaProperties> }>;
+type CountryTopology = Topology<{ areas: GeometryCollection<AreaProperties> }>;
 
 export type Boundaries = {
   /** The shapes of a country, unpacked when first asked for; undefined where there are none. */

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 
+import { encodePolygon } from "~/lib/shape-code";
 import { drawAreas, drawCells, type AreaMark } from "~/ui/area-drawing";
-import type { ChoroplethDrawing } from "~/ui/choropleth";
+import type { ChoroplethDrawing, RegionShape } from "~/ui/choropleth";
 import { drawChoropleth } from "~/ui/choropleth-drawing.server";
 
 import { placeShapes, type PlaceShapes } from "./place-shapes.server";
@@ -15,15 +16,17 @@ import { placeTree, type PlaceTree } from "./place-tree.server";
 const pathBudget = { all: 14_000, eachState: 30 };
 
 /** Cities drawn at most, with their names and links 6 kB of gzip; the table beside the map has them all. */
-export const drawnCitiesMost = 100;
+const drawnCitiesMost = 100;
 
 const keptDrawings = 200;
 
-export type PlaceMap = {
+type PlaceMap = {
   /** For `ChoroplethMap`. */
   drawing: ChoroplethDrawing;
   /** Whether borders were made by what is nearest: of cities always, of some states. */
   isApproximate: boolean;
+  /** How many of the parts are left to the table, since the map would weigh too much. */
+  leftOut: number;
 };
 
 /** Draws the parts of places: countries of the world, states of a country, cities of a state. */
@@ -34,6 +37,8 @@ export type PlaceMaps = {
    * @returns undefined where nothing of the scope has a shape
    */
   mapOf(scope: number, codes: readonly string[]): PlaceMap | undefined;
+  /** The shapes of the same parts for `LargeRegionMap`, without those that have none. */
+  shapesOf(scope: number, codes: readonly string[]): RegionShape[];
 };
 
 const openedFor = new WeakMap<PlaceTree, PlaceMaps>();
@@ -55,24 +60,36 @@ export function openPlaceMaps(tree: PlaceTree, shapes: PlaceShapes): PlaceMaps {
       if (known) kept.set(key, known);
       return known;
     },
+    shapesOf: (scope, codes) =>
+      partsOf(tree, scope, codes).flatMap(({ place, code }) => {
+        const rings = shapes.outlineOf(place)?.shape.coordinates as Rings[] | undefined;
+        return rings ? [{ code, polygons: rings.map(encodePolygon) }] : [];
+      }),
   };
 }
 
+type Rings = [longitude: number, latitude: number][][];
 type Sources = { tree: PlaceTree; shapes: PlaceShapes };
 
 function drawnMap(sources: Sources, scope: number, codes: readonly string[]): PlaceMap | undefined {
-  if (scope === everywhere) return { drawing: drawChoropleth(codes), isApproximate: false };
+  if (scope === everywhere)
+    return { drawing: drawChoropleth(codes), isApproximate: false, leftOut: 0 };
   const { tree, shapes } = sources;
-  const placeOf = new Map(tree.childrenOf(scope).map((place) => [tree.publicId(place), place]));
-  const parts = codes.flatMap((code) => {
-    const place = placeOf.get(code);
-    return place === undefined ? [] : [{ place, code }];
-  });
+  const parts = partsOf(tree, scope, codes);
   const hasStates = placeKind(scope) === "Country" && shapes.statesOf(scope).length > 0;
   return hasStates ? stateMap(sources, scope, parts) : cityMap(shapes, scope, parts);
 }
 
 type Part = { place: number; code: string };
+
+/** Those of the codes that are in the scope, in the order given. */
+function partsOf(tree: PlaceTree, scope: number, codes: readonly string[]): Part[] {
+  const placeOf = new Map(tree.childrenOf(scope).map((place) => [tree.publicId(place), place]));
+  return codes.flatMap((code) => {
+    const place = placeOf.get(code);
+    return place === undefined ? [] : [{ place, code }];
+  });
+}
 
 function stateMap({ tree, shapes }: Sources, country: number, parts: readonly Part[]) {
   const known = new Set(shapes.statesOf(country).map(({ id }) => id));
@@ -92,7 +109,7 @@ function stateMap({ tree, shapes }: Sources, country: number, parts: readonly Pa
   const isApproximate = parts.some(
     ({ place }) => placeKind(place) === "State" && shapes.isApproximate(place),
   );
-  return drawing && { drawing, isApproximate };
+  return drawing && { drawing, isApproximate, leftOut: 0 };
 }
 
 function cityMap(shapes: PlaceShapes, scope: number, all: readonly Part[]) {
@@ -108,7 +125,11 @@ function cityMap(shapes: PlaceShapes, scope: number, all: readonly Part[]) {
     shapes,
     parts.filter(({ place }) => !outlines.has(place)),
   );
-  return { drawing: drawCells({ outline, cells, marks }), isApproximate: true };
+  return {
+    drawing: drawCells({ outline, cells, marks }),
+    isApproximate: true,
+    leftOut: all.length - parts.length,
+  };
 }
 
 function marksOf(shapes: PlaceShapes, parts: readonly Part[]): AreaMark[] {
