@@ -12,8 +12,7 @@ function area(id: string, west: number, south: number, corners = 1): RegionOutli
   return regionOutline(id, [[ring]])!;
 }
 
-const row = (corners?: number) =>
-  ["A", "B", "C"].map((id, at) => area(id, at * 4, 40, corners));
+const row = (corners?: number) => ["A", "B", "C"].map((id, at) => area(id, at * 4, 40, corners));
 
 describe("drawAreas", () => {
   const drawn = (asked: Partial<Parameters<typeof drawAreas>[0]> = {}) =>

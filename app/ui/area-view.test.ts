@@ -39,11 +39,7 @@ describe("areaViews", () => {
       [...mainland(10, 50), square(-16, 28, 1), square(60, -20, 1)],
       2,
     ],
-    [
-      "a second mainland has none, however far away",
-      [...mainland(10, 50), ...mainland(60, 50)],
-      0,
-    ],
+    ["a second mainland has none, however far away", [...mainland(10, 50), ...mainland(60, 50)], 0],
     [
       "islands without a mainland have none",
       [-170, 175, 150, 140].map((longitude) => square(longitude, 5, 0.5)),

@@ -39,11 +39,12 @@ type Land = { pieces: Polygon[]; boxes: Box[]; area: number };
  * @param pieces polygons, such as the largest one of each state; one at least
  */
 export function areaViews(pieces: readonly Polygon[]): AreaViews {
+  if (pieces.length === 0) throw new RangeError("no land to show");
   const lands = landsOf(around(pieces), pieces);
-  const [mainland, ...others] = joinNear(lands, sameLandShare * diagonalOf(lands)).sort(
-    (a, b) => b.area - a.area,
-  );
-  if (!mainland) throw new RangeError("no land to show");
+  const [mainland = joinLands([]), ...others] = joinNear(
+    lands,
+    sameLandShare * diagonalOf(lands),
+  ).sort((a, b) => b.area - a.area);
   const { near, far } = withoutFar(mainland, others);
   const projection = around(near).precision(0);
   const size = { width: drawingSize.width, height: heightFor(boxOf(projection, near)) };
