@@ -12,6 +12,10 @@ import mapshaper from "mapshaper";
  */
 const detailOfDiagonal = 60;
 
+/** Saying that these are degrees spares mapshaper the guess, for which it reads all corners again for each shape. */
+const simplification =
+  "-proj wgs84 init=wgs84 -simplify variable interval=detail keep-shapes -o out.json format=geojson";
+
 /** Of 360 degrees: a step of about 40 m. */
 const quantization = 1_000_000;
 
@@ -29,9 +33,7 @@ export async function simplifyShapes(shapes) {
       geometry,
     })),
   );
-  const { features } = JSON.parse(
-    await run(file, "-simplify variable interval=detail keep-shapes -o out.json format=geojson"),
-  );
+  const { features } = JSON.parse(await run(file, simplification));
   const simplified = shapes.map(() => ({ type: "MultiPolygon", coordinates: [] }));
   for (const { properties, geometry } of features)
     simplified[properties.at].coordinates = polygonsOf(geometry);
