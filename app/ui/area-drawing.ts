@@ -3,7 +3,7 @@ import type { Polygon } from "geojson";
 import type { AreaViews } from "~/ui/area-view";
 import { areaViews, viewAt } from "~/ui/area-view";
 import type { ChoroplethDrawing, DrawnRegion } from "~/ui/choropleth";
-import type { RegionToDraw } from "~/ui/region-drawing";
+import type { RegionDetail, RegionToDraw } from "~/ui/region-drawing";
 import { drawnRegion, pathScale, regionPath } from "~/ui/region-drawing";
 import type { RegionOutline } from "~/ui/region-outlines";
 
@@ -77,17 +77,20 @@ type CellsToDraw = {
   marks: readonly AreaMark[];
 };
 
-/** What a cell's share of a coast may lose, in units of the drawing: its other borders are straight. */
-const cellTolerance = 0.5;
+/**
+ * A cell's share of a coast may lose this, in units of the drawing: its other borders are straight. One as small
+ * as a mark is drawn as a mark, since it is seldom surrounded by others with a figure and must be found.
+ */
+const cellDetail = { tolerance: 0.5, smallestSide: 9 };
 
 /** Draws the areas of cities in their state. */
 export function drawCells({ outline, cells, marks }: CellsToDraw): ChoroplethDrawing {
   const views = areaViews(largePieces(outline));
   return {
     ...frameOf(views),
-    restPath: pathIn(views, outline, cellTolerance),
+    restPath: pathIn(views, outline, cellDetail.tolerance),
     regions: [
-      ...cells.flatMap((cell) => drawnIn(views, { known: cell, outline: cell }, cellTolerance)),
+      ...cells.flatMap((cell) => drawnIn(views, { known: cell, outline: cell }, cellDetail)),
       ...drawnMarks(views, marks),
     ],
   };
@@ -105,13 +108,13 @@ function largePieces({ main, shape }: RegionOutline): Polygon[] {
 function drawnIn(
   views: AreaViews,
   { known, outline }: Pick<RegionToDraw, "known" | "outline">,
-  tolerance = 0,
+  detail: RegionDetail = {},
 ): DrawnRegion[] {
   const view = viewAt(views, geoCentroid(known.main));
   if (!view) return [];
-  const drawn = drawnRegion(view.projection, { code: known.id, known, outline }, tolerance);
+  const drawn = drawnRegion(view.projection, { code: known.id, known, outline }, detail);
   const isMark = drawn.d === "" || !outline;
-  return [isMark ? drawn : { ...drawn, d: pathIn(views, outline, tolerance) }];
+  return [isMark ? drawn : { ...drawn, d: pathIn(views, outline, detail.tolerance) }];
 }
 
 function pathIn({ main, insets }: AreaViews, outline: RegionOutline, tolerance = 0): string {

@@ -7,8 +7,8 @@ import type { RegionOutline } from "~/ui/region-outlines";
 
 /** Paths are written in halves of a unit: small countries lose their shape in whole ones. */
 export const pathScale = 2;
-/** A region smaller than this on both sides is drawn as a mark. */
-const smallestSide = 5;
+/** A region smaller than this on both sides is drawn as a mark, unless its map says otherwise. */
+const usualSmallestSide = 5;
 
 export type RegionToDraw = {
   code: string;
@@ -18,11 +18,17 @@ export type RegionToDraw = {
   known: RegionOutline;
 };
 
-/** @param tolerance as of `regionPath` */
+export type RegionDetail = {
+  /** As of `regionPath`. */
+  tolerance?: number;
+  /** In units of the drawing. */
+  smallestSide?: number;
+};
+
 export function drawnRegion(
   projection: GeoProjection,
   { code, outline, known }: RegionToDraw,
-  tolerance = 0,
+  { tolerance = 0, smallestSide = usualSmallestSide }: RegionDetail = {},
 ): DrawnRegion {
   const spot = spotOf(projection, known);
   const isSmall = Math.max(spot.width, spot.height) < smallestSide;

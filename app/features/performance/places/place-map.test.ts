@@ -8,6 +8,7 @@ import { buildDirWithPlaces } from "#tests/support/place-data";
 import { renderWithWords } from "#tests/ui/render-kit";
 import { openBoundaries } from "~/features/geo/boundaries.server";
 import { openPlaceIndex } from "~/features/geo/place-index.server";
+import { decodePolygon } from "~/lib/shape-code";
 import type { Region } from "~/ui/choropleth";
 import { ChoroplethMap } from "~/ui/choropleth-map";
 
@@ -188,6 +189,16 @@ describe("maps", () => {
   it("are none of what has no shape", () => {
     expect(maps.mapOf(countryNumber("CC"), [])?.drawing.regions ?? []).toEqual([]);
     expect(maps.mapOf(5809844, [])).toBeUndefined();
+  });
+
+  it("have the shapes of their parts for the map to move", () => {
+    const codes = ["FR-IDF", "FR-20R", "DE-BY"];
+    const found = maps.shapesOf(countryNumber("FR"), codes);
+    expect(found.map(({ code }) => code)).toEqual(["FR-IDF", "FR-20R"]);
+    for (const { polygons } of found)
+      for (const polygon of polygons) expect(decodePolygon(polygon)[0]?.length).toBeGreaterThan(3);
+    const [singapore] = maps.shapesOf(everywhere, ["SG"]);
+    expect(singapore?.polygons.length).toBeGreaterThan(0);
   });
 
   it("leave out what is not in the scope, and answer a question again with the same drawing", () => {
