@@ -19,8 +19,8 @@ import { parsePrefix } from "~/lib/ip";
 import { openAddressLookup, type AddressLookup } from "./address-lookup.server";
 import { openPlaceIndex, type PlaceIndex } from "./place-index.server";
 
-/** Building from the packages takes about 9 s, and the tests share two cores. */
-const buildTimeoutMs = 120_000;
+/** Building from the packages takes about 12 s, and the tests share two cores. */
+const buildTimeoutMs = 240_000;
 
 let dataDir: string;
 let places: PlaceIndex;

@@ -17,7 +17,7 @@ import { countryNumber, everywhere, placeKind } from "./place-number";
 import { openPlaceShapes, type PlaceShapes } from "./place-shapes.server";
 import { openPlaceTree, type PlaceTree } from "./place-tree.server";
 
-/** Building from the packages takes about 15 s, and the tests share two cores. */
+/** Building from the packages takes about 12 s, and the tests share two cores. */
 const buildTimeoutMs = 240_000;
 
 /** What a drawn map may weigh in a page, with its names, figures and links, compressed. */
