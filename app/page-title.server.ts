@@ -10,8 +10,18 @@ export async function pageTitle(
   key: string,
   values: Record<string, string> = {},
 ): Promise<string> {
+  return (await pageHeading(request, key, values)).title;
+}
+
+/** A heading that says what was found, and the title of its page. */
+export async function pageHeading(
+  request: Request,
+  key: string,
+  values: Record<string, string | number>,
+): Promise<{ heading: string; title: string }> {
   const { t } = translator(await languageOf(request), localeResources);
-  return `${t(key, values)} · ${productName}`;
+  const heading = t(key, values);
+  return { heading, title: `${heading} · ${productName}` };
 }
 
 /** The title of a report's pages: its place, where one is known. */

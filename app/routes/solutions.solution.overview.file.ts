@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import type { Given } from "~/features/access/page.server";
-import { askOverview } from "~/features/performance/figures/ask-overview.server";
+import { asFigured, askOverview } from "~/features/performance/figures/ask-overview.server";
 import { placeFile } from "~/features/performance/figures/place-file";
 import { placeList, placePage } from "~/features/performance/figures/place-list.schema";
 import { requireSolution } from "~/features/providers/require-solution.server";
@@ -18,7 +18,7 @@ async function placesFile({ request, context, params }: Given) {
   const { solution } = await requireSolution(context, params.solutionId);
   const query = new URL(request.url).searchParams;
   const language = await languageOf(request);
-  const answered = await askOverview(context, { solutionId: solution.id, query, language });
+  const answered = await askOverview(context, { solution: asFigured(solution), query, language });
   const { asked, unread, overview } = answered;
   return listFile(request, {
     list: placeList,

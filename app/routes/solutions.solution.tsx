@@ -1,7 +1,8 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { askOverview } from "~/features/performance/figures/ask-overview.server";
+import { asFigured, askOverview } from "~/features/performance/figures/ask-overview.server";
+import { findingOf, findingWords } from "~/features/performance/figures/finding";
 import { overviewView } from "~/features/performance/figures/overview.view";
 import { OverviewPage } from "~/features/performance/ui/overview-page";
 import {
@@ -24,14 +25,18 @@ import {
 import { SolutionPage } from "~/features/solutions/ui/solution-page";
 import { SolutionTop } from "~/features/solutions/ui/solution-top";
 import { keptPage } from "~/kept-page.server";
-import { pageTitle } from "~/page-title.server";
+import { pageHeading, pageTitle } from "~/page-title.server";
 import { languageOf } from "~/platform/i18n.server";
 import { pack, unpack } from "~/platform/packed";
+import chartStyles from "~/ui/charts/charts.css";
+import { listLinks } from "~/ui/list/list-links";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
-export { listLinks as links } from "~/ui/list/list-links";
 
 export { SolutionFault as ErrorBoundary } from "~/shell/no-access-fault";
+
+/** Intervals are drawn as charts are. */
+export const links = () => [{ rel: "stylesheet", href: chartStyles }, ...listLinks()];
 
 export const handle = { i18n: ["performance", "solutions"] };
 
@@ -48,21 +53,27 @@ async function overview({ request, context, solution, actor }: SolutionGiven) {
   const { prefix, now } = context;
   const query = new URL(request.url).searchParams;
   const language = await languageOf(request);
-  const answered = await askOverview(context, { solutionId: solution.id, query, language });
+  const answered = await askOverview(context, {
+    solution: asFigured(solution),
+    query,
+    language,
+  });
   const path = solutionHref(prefix, solution.id);
   const filePath = overviewFilePath(prefix, solution.id);
   const { id, name, isOfficial } = solution;
+  const { key, values } = findingWords(findingOf(answered.overview), {
+    name,
+    place: answered.overview.way.at(-1),
+  });
+  const { heading, title } = await pageHeading(request, key, values);
   const shown = pack({
     ...headOf({ context, actor }),
+    heading,
     solution: { id, name, isOfficial },
-    ...overviewView(answered, { path, filePath, language }),
+    ...overviewView(answered, { prefix, path, filePath, language }),
     isFresh: isFresh(solution, now),
   });
-  return data({
-    title: await pageTitle(request, "performance:title", { name }),
-    tab: overviewTab.tab,
-    shown,
-  });
+  return data({ title, tab: overviewTab.tab, shown });
 }
 
 async function profile({ request, context, solution, actor }: SolutionGiven) {

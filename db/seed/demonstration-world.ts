@@ -12,7 +12,7 @@ import {
   type PeerComparison,
   type PeerCounts,
 } from "~/features/network-test/peers";
-import { exchangeScore, scoreBand } from "~/features/network-test/score";
+import { exchangeScore, scoreBand } from "~/features/performance/score-scales";
 import { beginDemonstration } from "~/features/performance/demonstration/fill-demonstration.server";
 import { realmNumber } from "~/features/performance/realm";
 import { reportLifeDays, type Report } from "~/features/reports/report";

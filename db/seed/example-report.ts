@@ -6,7 +6,7 @@ import {
 } from "~/features/network-test/front-doors";
 import { errorBoundMs } from "~/features/network-test/latency";
 import type { PeerComparison } from "~/features/network-test/peers";
-import { exchangeScore } from "~/features/network-test/score";
+import { exchangeScore } from "~/features/performance/score-scales";
 import type { ServerTestResults } from "~/features/network-test/server-tests";
 import type { PlaceSource } from "~/features/network-test/verdict";
 import { assessmentOf, type ExpectedOf } from "~/features/reports/assessment";

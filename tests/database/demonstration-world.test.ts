@@ -25,7 +25,7 @@ import { partnerStatuses } from "~/features/providers/partner";
 import { needsVerification, solutionStates } from "~/features/solutions/solution";
 import { listSolutionEvents } from "~/features/solutions/solution-event.repository.server";
 import { solutionOf } from "~/features/solutions/solution.repository.server";
-import { scoreBand } from "~/features/network-test/score";
+import { scoreBand } from "~/features/performance/score-scales";
 import { verdictsOf } from "~/features/network-test/verdicts";
 import type { Report } from "~/features/reports/report";
 import { reportDocument } from "~/features/reports/report-document";

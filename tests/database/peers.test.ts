@@ -15,7 +15,7 @@ import {
   type PeerResult,
 } from "~/features/network-test/peer.repository.server";
 import { peerPlaces } from "~/features/network-test/peers";
-import { scoreBand } from "~/features/network-test/score";
+import { scoreBand } from "~/features/performance/score-scales";
 import type { Db, OpenDatabase } from "~/platform/database.server";
 
 const now = new Date("2026-03-31T12:00:00Z");

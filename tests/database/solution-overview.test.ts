@@ -14,14 +14,17 @@ import {
 import { openPlaceIndex } from "~/features/geo/place-index.server";
 import { dayOf } from "~/features/performance/aggregation/spans";
 import { daysOfRange } from "~/features/performance/figures/day-range";
-import { measuresOf } from "~/features/performance/figures/plain-figures";
 import {
   readSolutionOverview,
   type OverviewQuestion,
 } from "~/features/performance/figures/read-solution-overview.server";
-import type { SolutionOverview } from "~/features/performance/figures/solution-overview";
+import type {
+  PlaceFigures,
+  SolutionOverview,
+} from "~/features/performance/figures/solution-overview";
 import { countryNumber, everywhere, stateNumber } from "~/features/performance/places/place-number";
 import { openPlaceTree, type PlaceTree } from "~/features/performance/places/place-tree.server";
+import { qualityKey, qualityNames } from "~/features/performance/quality/quality-name";
 import { realmNumber } from "~/features/performance/realm";
 import { workloadNumber, workloads, type Workload } from "~/features/performance/workload";
 import { dayMs, hourMs } from "~/lib/time";
@@ -65,12 +68,14 @@ describe.each(testDatabases())("the overview of a solution on %s", (kind) => {
 
   const aggregated = (samples: readonly GivenSample[]) => aggregateStored(db, samples, now);
 
+  const asked = (id: string) => ({ id, isOfficial: false, type: "isp" as const });
+
   const read = (question: Partial<OverviewQuestion> = {}) =>
     readSolutionOverview(
       { db, now, tree },
       {
         realm,
-        solutionId: solution.id,
+        solution: asked(solution.id),
         place: everywhere,
         range: daysOfRange("30-days", today),
         language: "en",
@@ -140,15 +145,34 @@ describe.each(testDatabases())("the overview of a solution on %s", (kind) => {
   const atRank = (sorted: readonly number[], q: number) =>
     sorted[Math.max(1, Math.ceil(q * sorted.length)) - 1] ?? null;
 
-  const plain = ["samples", "customers", "share", "availability", "connectedness"];
+  const counts = ["samples", "customers", "share"];
 
-  function expectSame(found: object | null, raw: Raw, names: readonly string[]) {
-    for (const name of names) {
-      const value = (found as Raw | null)?.[name] ?? null;
-      const expected = raw[name] ?? null;
-      if (value === null || expected === null) expect([name, value]).toEqual([name, expected]);
-      else expect(Math.abs(value - expected)).toBeLessThanOrEqual(expected * 0.0101 + 1e-6);
+  function expectCounts(found: object | null, raw: Raw) {
+    const empty = { samples: 0, customers: 0, share: null };
+    for (const name of counts) {
+      const value = ((found ?? empty) as Raw)[name] ?? null;
+      expect([name, value]).toEqual([name, found || name !== "share" ? raw[name] : null]);
     }
+  }
+
+  /** Every figure that is shown says what the samples say, inside its interval; others say nothing. */
+  function expectFigures(
+    { quality }: PlaceFigures,
+    raw: (workload: Workload | null) => Raw,
+  ): number {
+    let shown = 0;
+    for (const { workload, figure } of qualityNames) {
+      if (figure === "performance") continue;
+      const key = qualityKey({ workload, figure });
+      const { value, low, high } = quality[key]?.figure ?? {};
+      if (value === null || value === undefined) continue;
+      shown += 1;
+      const expected = raw(workload)[figure] ?? Number.NaN;
+      expect(Math.abs(value - expected), key).toBeLessThanOrEqual(expected * 0.0101 + 1e-6);
+      expect(low, key).toBeLessThanOrEqual(value);
+      expect(high ?? Infinity, key).toBeGreaterThanOrEqual(value);
+    }
+    return shown;
   }
 
   it("says what the samples say, of a place and of every place below it", async () => {
@@ -156,30 +180,31 @@ describe.each(testDatabases())("the overview of a solution on %s", (kind) => {
     await aggregated(samples);
     const range = daysOfRange("30-days", today);
     const inRange = samples.filter(({ at }) => dayOf(at.getTime()) >= range.first);
+    let shown = 0;
     for (const place of [everywhere, germany, bavaria, munich]) {
-      const overview = await read({ place, range });
+      const { whole, places: rows } = await read({ place, range });
       const inside = inRange.filter((one) => isWithin(place, one.place ?? everywhere));
-      for (const workload of workloads)
-        expectSame(overview.workloads[workload], rawFigures(inside, workload), [
-          ...plain,
-          ...measuresOf[workload],
-        ]);
+      shown += expectPlace(whole, inside);
       let found = 0;
-      for (const row of overview.places) {
+      for (const row of rows) {
         const there = inside.filter((one) =>
           row.isUnlocated ? one.place === place : isWithin(row.place.number, one.place ?? 0),
         );
-        expectSame(row.figures, rawFigures(there, null), plain);
-        for (const workload of workloads)
-          expectSame(row.workloads[workload], rawFigures(there, workload), [
-            ...plain,
-            ...measuresOf[workload],
-          ]);
-        found += row.figures.samples;
+        shown += expectPlace(row, there);
+        found += row.counts.samples;
       }
       expect([place, found]).toEqual([place, rawFigures(inside, null).samples]);
     }
+    expect(shown).toBeGreaterThan(50);
   });
+
+  function expectPlace(found: PlaceFigures | null, there: readonly GivenSample[]): number {
+    if (!found) throw new Error("There is nothing of a place that has samples.");
+    const raw = (workload: Workload | null) => rawFigures(there, workload);
+    expectCounts(found.counts, raw(null));
+    for (const workload of workloads) expectCounts(found.workloads[workload], raw(workload));
+    return expectFigures(found, raw);
+  }
 
   function isWithin(place: number, inner: number): boolean {
     for (let at = inner; at !== everywhere; at = tree.parentOf(at)) if (at === place) return true;
@@ -225,8 +250,8 @@ describe.each(testDatabases())("the overview of a solution on %s", (kind) => {
         access: solution.number,
       })),
     );
-    const { workloads: found } = await read({ range: { first: today - 3, end: today } });
-    expect(found.Exchange?.samples).toBe(2);
+    const { whole } = await read({ range: { first: today - 3, end: today } });
+    expect(whole?.workloads.Exchange?.samples).toBe(2);
   });
 
   it("takes only its realm, and of its pack only its solution", async () => {
@@ -236,21 +261,20 @@ describe.each(testDatabases())("the overview of a solution on %s", (kind) => {
       { at: now, access: neighbour.number },
     ]);
     await aggregated([{ at: now, access: solution.number, realm: realmNumber(other) }]);
-    expect((await read()).workloads.Exchange).toMatchObject({ samples: 1, share: 0.5 });
-    expect((await read({ realm: other })).workloads.Exchange).toMatchObject({ share: 1 });
+    expect((await read()).whole?.counts).toMatchObject({ samples: 1, share: 0.5 });
+    expect((await read({ realm: other })).whole?.counts).toMatchObject({ share: 1 });
     expect((await read({ realm: { ...realm, variant: "GCC" } })).places).toEqual([]);
   });
 
   it("has no share of samples inside the suite", async () => {
     await aggregated([{ at: now, access: solution.number, is_inside: true }]);
-    expect((await read()).workloads.Exchange).toMatchObject({ samples: 1, share: null });
+    expect((await read()).whole?.counts).toMatchObject({ samples: 1, share: null });
   });
 
   it("is empty for a solution that never had a sample, and where it has none", async () => {
     await aggregated([{ at: now, access: solution.number, place: munich }]);
-    const nothing = { Exchange: null, SharePoint: null, Teams: null, Assistant: null };
-    for (const question of [{ solutionId: crypto.randomUUID() }, { place: oslo }])
-      expect(await read(question)).toMatchObject({ workloads: nothing, places: [] });
+    for (const question of [{ solution: asked(crypto.randomUUID()) }, { place: oslo }])
+      expect(await read(question)).toMatchObject({ whole: null, places: [] });
   });
 
   it("is current to the end of the newest hour with samples of anybody, or to now", async () => {

@@ -6,7 +6,7 @@ import { addressesOf } from "~/features/network-test/client/result-addresses";
 import type { NamedPlace } from "~/features/geo/place";
 import { expectedDoors, type FrontDoor } from "~/features/network-test/front-doors";
 import type { PeerComparison } from "~/features/network-test/peers";
-import { exchangeScore } from "~/features/network-test/score";
+import { exchangeScore } from "~/features/performance/score-scales";
 import type { ServerTestResults } from "~/features/network-test/server-tests";
 import type { Measured } from "~/features/network-test/verdict";
 import { assessmentOf } from "~/features/reports/assessment";

@@ -65,17 +65,18 @@ describe.each(siteDatabases())("the overview of a solution on %s", (kind) => {
       at: new Date(now.getTime() - daysAgo * dayMs),
       access,
       place,
-      customer: latencyMs,
       latency_ms: latencyMs,
       realm,
     });
+    /** So many of a sample, of 30 customers. */
+    const times = (count: number, one: GivenSample) =>
+      Array.from({ length: count }, (_, at) => ({ ...one, customer: 1 + (at % 30) }));
     const samples = [
-      sample(munich, 20),
-      sample(munich, 20),
-      sample(nuremberg, 40),
-      sample(oslo, 60),
-      sample(oslo, 80, 60),
-      { ...sample(munich, 50), access: 0 },
+      ...times(40, sample(munich, 20)),
+      ...times(30, sample(nuremberg, 40)),
+      ...times(30, sample(oslo, 60)),
+      ...times(10, sample(oslo, 80, 60)),
+      ...times(25, { ...sample(munich, 50), access: 0 }),
     ];
     await aggregateStored(site.application.db, samples, now);
   }
@@ -98,7 +99,15 @@ describe.each(siteDatabases())("the overview of a solution on %s", (kind) => {
   }
 
   const placesOf = (html: string, below: string) =>
-    tableOf(html, words(`below.${below}`)).map(([name, share, samples]) => [name, share, samples]);
+    tableOf(html, words(`below.${below}`)).map((row) => [row[0], row[1], row.at(-1)]);
+
+  /** The row of a figure in the table of workloads. */
+  const rowOf = (html: string, figure: string) =>
+    tableOf(html, words("byWorkload"))
+      .find(([name]) => name === figure)
+      ?.slice(1);
+
+  const exchangeLatency = words("figureOf.latencyMs", { workload: "Exchange", percentile: 50 });
 
   describe("is for leadership", () => {
     it("whom the profile leads to it", async () => {
@@ -113,7 +122,7 @@ describe.each(siteDatabases())("the overview of a solution on %s", (kind) => {
         expect(status).toBe(200);
         expect(html).not.toContain('id="overview"');
         expect(html).toContain(english("solutions:history.title"));
-        expect(html).not.toContain(words("plain"));
+        expect(html).not.toContain(words("byWorkload"));
       }
     });
 
@@ -163,52 +172,58 @@ describe.each(siteDatabases())("the overview of a solution on %s", (kind) => {
     }
   });
 
-  it("shows figures by workload and by country, and says that they are plain", async () => {
+  it("shows figures with their intervals by workload and by country", async () => {
     const { html, headers } = await visit(`${path}?tab=overview`);
     expect(headers.get("Cache-Control")).toBe("private, no-store");
-    expect(html).toContain(words("plain"));
     expect(html).not.toContain("<script");
-    const [exchange, sharePoint] = tableOf(html, words("byWorkload"));
-    expect(exchange).toEqual([
-      ...["Exchange", "80.00", "4", "3", "20.0", "–", "–", "–", "100.00", "Not tested"],
+    expect(rowOf(html, exchangeLatency)).toEqual([
+      expect.stringMatching(/^40\.\d 19\.\d–40\.\d/),
+      ...["–", "–", "–", "100", "30"],
     ]);
-    expect(sharePoint?.slice(0, 6)).toEqual(["SharePoint", "–", "0", "0", "–", "Not tested"]);
+    expect(html).not.toContain(words("figureOf.performance", { workload: "SharePoint" }));
     expect(placesOf(html, "Global")).toEqual([
-      ["Germany", "75.00", "3"],
-      ["Norway", "100.00", "1"],
+      ["Germany", "73.68", "70"],
+      ["Norway", "100.00", "30"],
     ]);
+  });
+
+  it("hides a figure of too few samples, and says how many are needed", async () => {
+    const day = dateOf(dayOf(now.getTime()) - 60);
+    const { html } = await visit(`${path}?tab=overview&from=${day}&to=${day}`);
+    const hidden = words("hidden", { samples: 10, least: 24 });
+    expect(rowOf(html, exchangeLatency)?.[0]).toBe(hidden);
+    expect(html).toContain(`<h1>${words("finding.tooFew_everywhere", { name: "Fjord" })}</h1>`);
+    expect(html).not.toContain("80.");
   });
 
   it("leads from place to place, and back", async () => {
     const country = await visit(`${path}?tab=overview&place=DE&range=90-days`);
-    expect(placesOf(country.html, "Country")).toEqual([["Bavaria", "75.00", "3"]]);
+    expect(placesOf(country.html, "Country")).toEqual([["Bavaria", "73.68", "70"]]);
     const state = await visit(`${path}?tab=overview&place=DE-BY&range=90-days`);
-    expect(placesOf(state.html, "State").map(([, , samples]) => samples)).toEqual(["2", "1"]);
+    expect(placesOf(state.html, "State").map(([, , samples]) => samples)).toEqual(["40", "30"]);
     const next = [...state.html.matchAll(/href="([^"]+place=\d+[^"]*)"/g)].map(([, href]) => href);
     expect(next).toContain(`${path}?tab=overview&amp;place=${munich}&amp;range=90-days`);
     const city = await visit(`${path}?tab=overview&place=${munich}&range=90-days`);
-    expect(tableOf(city.html, words("byWorkload"))[0]?.slice(0, 3)).toEqual([
-      ...["Exchange", "66.67", "2"],
-    ]);
+    expect(rowOf(city.html, exchangeLatency)?.slice(-2)).toEqual(["40", "30"]);
     for (const above of ["", "&amp;place=DE", "&amp;place=DE-BY"])
       expect(city.html).toContain(`href="${path}?tab=overview${above}&amp;range=90-days"`);
   });
 
   it("shows of one workload every figure", async () => {
     const { html } = await visit(`${path}?tab=overview&workload=Exchange`);
-    expect(tableOf(html, words("below.Global"))).toEqual([
-      ["Germany", "75.00", "3", "2", "20.0", "100.00", "Not tested"],
-      ["Norway", "100.00", "1", "1", "60.0", "100.00", "Not tested"],
-    ]);
+    const [germany, norway] = tableOf(html, words("below.Global"));
+    expect(germany?.slice(-2)).toEqual(["70", "30"]);
+    expect(norway?.[0]).toBe("Norway");
+    expect(norway?.slice(-2)).toEqual(["30", "30"]);
     expect(html).toContain(`href="${path}?tab=overview&amp;place=DE&amp;workload=Exchange"`);
   });
 
   it("takes other days", async () => {
     const longer = await visit(`${path}?tab=overview&range=90-days`);
-    expect(placesOf(longer.html, "Global")).toContainEqual(["Norway", "100.00", "2"]);
+    expect(placesOf(longer.html, "Global")).toContainEqual(["Norway", "100.00", "40"]);
     const day = new Date(now.getTime() - 60 * dayMs).toISOString().slice(0, 10);
     const one = await visit(`${path}?tab=overview&from=${day}&to=${day}`);
-    expect(placesOf(one.html, "Global")).toEqual([["Norway", "100.00", "1"]]);
+    expect(placesOf(one.html, "Global")).toEqual([["Norway", "100.00", "10"]]);
     expect(one.html).toContain(`id="from" value="${day}"`);
   });
 
@@ -248,16 +263,16 @@ describe.each(siteDatabases())("the overview of a solution on %s", (kind) => {
       Object.fromEntries(head.map((name, at) => [name, row[at] ?? ""])),
     );
     expect(read).toMatchObject([
-      { placeId: String(munich), kind: "City", samples: "2", exchangeAvailability: "1" },
-      { placeId: String(nuremberg), samples: "1", share: "1", teamsLossRatio: "" },
+      { placeId: String(munich), kind: "City", samples: "40", exchangeAvailability: "1" },
+      { placeId: String(nuremberg), samples: "30", share: "1", teamsLossRatio: "" },
     ]);
     expect(Number(read[0]?.exchangeLatencyMs)).toBeCloseTo(20, 0);
-    expect(Number(read[0]?.share)).toBeCloseTo(2 / 3, 9);
+    expect(Number(read[0]?.share)).toBeCloseTo(40 / 65, 9);
     const json = await visit((href ?? "").replace(".csv", ".json"));
     const { rows: listed } = JSON.parse(json.html) as { rows: Record<string, unknown>[] };
     expect(listed.map(({ placeId, samples }) => [placeId, samples])).toEqual([
-      [String(munich), 2],
-      [String(nuremberg), 1],
+      [String(munich), 40],
+      [String(nuremberg), 30],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { scoreBand } from "~/features/network-test/score";
+import { scoreBand } from "~/features/performance/score-scales";
 
 /** How much worse than usual, from the least. */
 export const severities = ["minor", "major", "severe"] as const;

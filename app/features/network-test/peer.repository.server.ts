@@ -5,7 +5,7 @@ import { dayMs, utcDayOf } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 
 import { peerDays, peerResultLimit, type PeerCounts, type PeerPlace } from "./peers";
-import { scoreBandFloors } from "./score";
+import { scoreBandFloors } from "~/features/performance/score-scales";
 
 /** The result of a report, to be counted in its places. */
 export type PeerResult = {

@@ -1,6 +1,6 @@
 import type { PlaceIdentity } from "~/features/geo/place";
 
-import { scoreBand, type ScoreBand } from "./score";
+import { scoreBand, type ScoreBand } from "~/features/performance/score-scales";
 
 /** From the narrowest to the widest place customers are compared in. */
 export const peerScopes = ["city", "region", "country"] as const;

@@ -7,7 +7,7 @@ import {
   type DoorWorkload,
   type FrontDoor,
 } from "~/features/network-test/front-doors";
-import { exchangeScore } from "~/features/network-test/score";
+import { exchangeScore } from "~/features/performance/score-scales";
 import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
 

@@ -30,6 +30,17 @@ export function valueOf(bucket: number): number {
   return smallestValue * Math.exp((bucket - 1) * logGamma) * (1 + relativeError);
 }
 
+/** How many times as large values are that lie so many buckets higher. */
+export function valueRatio(buckets: number): number {
+  return Math.exp(buckets * logGamma);
+}
+
+/** The values that a bucket may have come from: from `low` to below `high`. */
+export function edgesOf(bucket: number): { low: number; high: number } {
+  const edge = (at: number) => smallestValue * Math.exp(at * logGamma);
+  return { low: bucket === 0 ? 0 : edge(bucket - 1), high: edge(bucket) };
+}
+
 /**
  * The bucket of the value at rank ⌈qn⌉, the lowest rank being 1.
  *
@@ -38,7 +49,11 @@ export function valueOf(bucket: number): number {
  * @param q      0 to 1
  */
 export function quantileBucket(counts: Uint32Array, n: number, q: number): number {
-  const rank = Math.max(1, Math.ceil(q * n - rankSlack));
+  return rankBucket(counts, Math.max(1, Math.ceil(q * n - rankSlack)));
+}
+
+/** The bucket of the value at a rank; 1 is the lowest. */
+export function rankBucket(counts: Uint32Array, rank: number): number {
   let below = 0;
   for (let bucket = 0; bucket < counts.length; bucket += 1) {
     below += counts[bucket] ?? 0;

@@ -2,7 +2,7 @@ import type { Measure } from "../workload";
 import { ByteReader } from "./bytes";
 import { BucketReader } from "./bucket-column";
 import { cellForm, readKeys, sectionOf } from "./block-format";
-import { bucketLimit, meanOf, quantileBucket, valueOf } from "./histogram";
+import { bucketLimit, edgesOf, meanOf, quantileBucket, rankBucket, valueOf } from "./histogram";
 
 /** Buckets that a row has room for at first: values within a factor of three. */
 const firstRoom = 64;
@@ -38,6 +38,29 @@ export class MeasureRow {
   quantile(q: number): number | undefined {
     if (this.n === 0) return undefined;
     return valueOf(this.#base + quantileBucket(this.#counts, this.n, q));
+  }
+
+  /** Between what values the one at a rank of 1 to n lies; there is at least one value. */
+  edgesAt(rank: number): { low: number; high: number } {
+    return edgesOf(this.#base + rankBucket(this.#counts, rank));
+  }
+
+  /** Sum of the values' buckets. */
+  bucketSum(): number {
+    let sum = 0;
+    this.#counts.forEach((count, at) => {
+      sum += count * (this.#base + at);
+    });
+    return sum;
+  }
+
+  /** Sum of the squares of the values' buckets. */
+  bucketSquares(): number {
+    let sum = 0;
+    this.#counts.forEach((count, at) => {
+      sum += count * (this.#base + at) ** 2;
+    });
+    return sum;
   }
 
   /** The mean of the values within 1 %; undefined without values. */

@@ -1,4 +1,5 @@
 import type { Context } from "~/features/access/context.server";
+import type { Solution } from "~/features/solutions/solution";
 import type { Language } from "~/platform/languages";
 
 import { dayOf } from "../aggregation/spans";
@@ -7,7 +8,7 @@ import { placeTree } from "../places/place-tree.server";
 import { realmNumber } from "../realm";
 import { shownRealm } from "../shown-realm.server";
 import { readOverviewAddress, type OverviewAsked } from "./overview-address";
-import { readSolutionOverview } from "./read-solution-overview.server";
+import { readSolutionOverview, type AskedSolution } from "./read-solution-overview.server";
 import type { SolutionOverview } from "./solution-overview";
 
 type Asking = Pick<Context, "db" | "environment" | "variant" | "now">;
@@ -20,13 +21,18 @@ export type AnsweredOverview = OverviewAsked & {
   filledFrom: number | null;
 };
 
+/** A solution as figures know it: by the version in force. */
+export function asFigured({ id, isOfficial, type, approved }: Solution): AskedSolution {
+  return { id, isOfficial, type: approved?.type ?? type };
+}
+
 /** Reads the overview of a solution that an address asks for. */
 export async function askOverview(
   context: Asking,
-  asking: { solutionId: string; query: URLSearchParams; language: Language },
+  asking: { solution: AskedSolution; query: URLSearchParams; language: Language },
 ): Promise<AnsweredOverview> {
   const { db, now, environment } = context;
-  const { solutionId, query, language } = asking;
+  const { solution, query, language } = asking;
   const tree = await placeTree();
   const realm = shownRealm(context);
   const today = dayOf(now.getTime());
@@ -39,7 +45,7 @@ export async function askOverview(
   });
   const overview = await readSolutionOverview(
     { db, now, tree },
-    { realm, solutionId, place: read.place, range: read.days, language },
+    { realm, solution, place: read.place, range: read.days, language },
   );
   return {
     ...read,

@@ -54,6 +54,11 @@ export function daysAsked(
   return days.first < daysOfRange(longestRange, last).first ? refuse("too-long") : ok(days);
 }
 
+/** As many days, which end where a range begins. */
+export function rangeBefore({ first, end }: DayRange): DayRange {
+  return { first: first - (end - first), end: first };
+}
+
 /** The first and the last day of a range, `YYYY-MM-DD`. */
 export function datesOf({ first, end }: DayRange): { first: string; last: string } {
   return { first: dateOf(first), last: dateOf(end - 1) };

@@ -1,9 +1,16 @@
-import { workloads, type Measure, type Workload } from "../workload";
-import { measuresOf, type PlainFigures, type WorkloadFigures } from "./plain-figures";
-import type { PlaceRow } from "./solution-overview";
+import {
+  figuresOfWorkload,
+  overallFigures,
+  qualityKey,
+  type QualityFigure,
+} from "../quality/quality-name";
+import { workloads, type Workload } from "../workload";
+import type { Counts, PlaceFigures } from "./solution-overview";
+
+const countNames = ["share", "samples", "customers"] as const satisfies (keyof Counts)[];
 
 /** What a figure is about; each has a head with its unit. */
-export type FigureName = keyof PlainFigures | Measure;
+export type FigureName = keyof Counts | QualityFigure;
 
 /** A column of figures: of all workloads together, or of one. */
 export type FigureColumn = {
@@ -13,51 +20,65 @@ export type FigureColumn = {
   figure: FigureName;
 };
 
-const ofAll = (figure: keyof PlainFigures): FigureColumn => ({
-  key: figure,
-  workload: null,
-  figure,
-});
-
-const ofWorkload = (workload: Workload, figure: FigureName): FigureColumn => ({
-  key: workload.toLowerCase() + figure.charAt(0).toUpperCase() + figure.slice(1),
+const column = (workload: Workload | null, figure: FigureName): FigureColumn => ({
+  key: qualityKey({ workload, figure }),
   workload,
   figure,
 });
 
 /** Every figure of a row of the table of places, in the order of the columns. */
 export const figureColumns: readonly FigureColumn[] = [
-  ...(["share", "samples", "customers"] as const).map(ofAll),
+  ...[...countNames, ...overallFigures].map((figure) => column(null, figure)),
   ...workloads.flatMap((workload) =>
-    [
-      ...(["share", "samples", "customers"] as const),
-      ...measuresOf[workload],
-      ...(["availability", "connectedness"] as const),
-    ].map((figure) => ofWorkload(workload, figure)),
+    [...countNames, ...figuresOfWorkload(workload)].map((figure) => column(workload, figure)),
   ),
-  ...(["availability", "connectedness"] as const).map(ofAll),
 ];
 
-/** The columns that a page shows: all figures of one workload, or of all what they measure. */
+/**
+ * The columns that a page shows: all figures of one workload, or the score and availability of all together
+ * and what each of the three that make most of the traffic measures first. Files have every figure.
+ */
 export function shownColumns(shown: Workload | null): readonly FigureColumn[] {
-  return figureColumns.filter(({ workload, figure }) =>
-    shown === null
-      ? workload === null || measuresOf[workload].some((measure) => measure === figure)
-      : workload === shown,
+  if (shown !== null) return ordered(figureColumns.filter(({ workload }) => workload === shown));
+  return ordered(
+    figureColumns.filter(
+      ({ workload, figure }) =>
+        figure === (workload === null ? overallOf(figure) : firstMeasures[workload]),
+    ),
   );
 }
 
-/** The figure of a row in a column; null where nothing was measured. */
-export function figureOf(
-  { figures, workloads: ofWorkloads }: Pick<PlaceRow, "figures" | "workloads">,
-  { workload, figure }: Pick<FigureColumn, "workload" | "figure">,
-): number | null {
-  if (workload !== null) return figureOfWorkload(ofWorkloads[workload], figure);
-  return figure in figures ? figures[figure as keyof PlainFigures] : null;
+const overallShown: readonly FigureName[] = ["share", "samples", "performance", "availability"];
+
+const overallOf = (figure: FigureName) => (overallShown.includes(figure) ? figure : null);
+
+/** The measure that a table of all workloads has of each; the assistant's is in its own table. */
+const firstMeasures: Record<Workload, FigureName | null> = {
+  Exchange: "latencyMs",
+  SharePoint: "downloadBps",
+  Teams: "latencyMs",
+  Assistant: null,
+};
+
+/** Share and score come first, and what they rest on last. */
+function ordered(columns: readonly FigureColumn[]): FigureColumn[] {
+  const last = (figure: FigureName) => Number(figure === "samples" || figure === "customers");
+  return [...columns].sort((one, other) => last(one.figure) - last(other.figure));
 }
 
-/** A figure of a workload; null where nothing was measured. Without samples there are 0 of them. */
-export function figureOfWorkload(found: WorkloadFigures | null, figure: FigureName): number | null {
-  if (found) return found[figure];
-  return figure === "samples" || figure === "customers" ? 0 : null;
+/** The number of a row in a column; null where nothing was measured, or too little. */
+export function figureOf(
+  row: PlaceFigures,
+  { key, workload, figure }: FigureColumn,
+): number | null {
+  const assessed = row.quality[key];
+  if (assessed) return assessed.figure.value;
+  const counts = workload === null ? row.counts : row.workloads[workload];
+  if (!isCount(figure)) return null;
+  // Without a sample of a workload there are 0 of them.
+  return counts ? counts[figure] : figure === "share" ? null : 0;
+}
+
+export function isCount(figure: FigureName): figure is keyof Counts {
+  return countNames.some((name) => name === figure);
 }

@@ -9,6 +9,7 @@ import { workloads } from "../workload";
 import { daysAsked, daysOfRange, rangeNames, type RangeName } from "./day-range";
 import { placeList, type PlaceListAsked } from "./place-list.schema";
 import type { DayRange } from "./read-figures.server";
+import { workedOutId } from "./worked-out-address";
 
 /** What an address asks of the overview, as far as it can be read. */
 export type OverviewAsked = {
@@ -75,7 +76,10 @@ export function overviewLinks(path: string, asked: PlaceListAsked) {
     ]);
   return {
     /** @param id of a place, "" for everywhere */
-    placeHref: (id: string) => hrefOf({ place: id }),
+    placeHref: (id: string) => hrefOf({ place: id, figure: "" }),
+    /** How a figure of a place was worked out. @param key of the figure */
+    figureHref: (key: string, id = asked.place) =>
+      `${hrefOf({ place: id, figure: key })}#${workedOutId}`,
     ranges: rangeNames.map((range) => ({
       range,
       href: hrefOf({ range, from: "", to: "" }),

@@ -2,7 +2,9 @@ import { overviewTab } from "~/features/solutions/solutions-address";
 import { listView } from "~/lib/list/list-view";
 
 import type { AnsweredOverview } from "./ask-overview.server";
+import { qualityKey, qualityNames } from "../quality/quality-name";
 import { dateOf, datesOf } from "./day-range";
+import { explainedView } from "./explained-figure.view";
 import { figureColumns } from "./figure-columns";
 import { overviewLinks } from "./overview-address";
 import { placeList, placePage } from "./place-list.schema";
@@ -14,7 +16,15 @@ const firstOrders = Object.fromEntries(
     .map(({ key }) => [key, "descending" as const]),
 );
 
+/** Where each figure of a place is explained, by its key. */
+export type FigureHrefs = Partial<Record<string, string>>;
+
+const figureHrefs = (hrefOf: (key: string) => string): FigureHrefs =>
+  Object.fromEntries(qualityNames.map((name) => [qualityKey(name), hrefOf(qualityKey(name))]));
+
 type Viewing = {
+  /** Of the variant. */
+  prefix: string;
   /** Of the page of the solution, and of the files of its table of places without their endings. */
   path: string;
   filePath: string;
@@ -25,14 +35,21 @@ type Viewing = {
 /** What the page of an overview shows, with its links. */
 export function overviewView(
   { asked, days, unread, overview, isDemonstration, filledFrom }: AnsweredOverview,
-  { path, filePath, language }: Viewing,
+  { prefix, path, filePath, language }: Viewing,
 ) {
   const links = overviewLinks(path, asked);
   const page = placePage(overview.places, asked, { language });
   return {
     way: overview.way.map((place) => ({ ...place, href: links.placeHref(place.id) })),
-    workloads: overview.workloads,
-    rows: page.rows.map((row) => ({ ...row, href: links.placeHref(row.place.id) })),
+    whole: overview.whole,
+    figureHrefs: figureHrefs((key) => links.figureHref(key)),
+    explained: explainedView(overview, { key: asked.figure, days, prefix }),
+    rows: page.rows.map((row) => ({
+      ...row,
+      href: links.placeHref(row.place.id),
+      // Samples that are not located more exactly are no place that an address could name.
+      figureHrefs: row.isUnlocated ? {} : figureHrefs((key) => links.figureHref(key, row.place.id)),
+    })),
     view: listView(placeList, {
       path,
       filePath,

@@ -6,6 +6,7 @@ import type { ListPlace } from "~/lib/list/list-cursor";
 import type { ListPage } from "~/lib/list/list-page";
 import { pageOfRows } from "~/lib/list/rows-page";
 
+import { qualityKey, qualityNames } from "../quality/quality-name";
 import { workloads } from "../workload";
 import { rangeNames, usualRange } from "./day-range";
 import { figureColumns, figureOf } from "./figure-columns";
@@ -33,11 +34,13 @@ export const placeList = defineList({
     place: z.string().trim().max(placeMaxLength).default(""),
     /** Whose figures the columns are; nothing is of all. */
     workload: z.union([z.literal(""), z.enum(workloads)]).default(""),
+    /** The figure of the place that is explained; nothing is none. */
+    figure: z.union([z.literal(""), z.enum(qualityNames.map(qualityKey))]).default(""),
     range: z.enum(rangeNames).default(usualRange),
     from: date,
     to: date,
   }),
-  views: ["place", "workload"],
+  views: ["place", "workload", "figure"],
   sorts,
   sort: "samples",
   order: "descending",

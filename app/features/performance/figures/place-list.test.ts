@@ -3,39 +3,49 @@ import { describe, expect, it } from "vitest";
 import { readList } from "~/lib/list/define-list";
 
 import { placeKind } from "../places/place-number";
-import { figureColumns, figureOf, figureOfWorkload, shownColumns } from "./figure-columns";
+import type { Assessed } from "../quality/assess-place";
+import { figureColumns, figureOf, shownColumns } from "./figure-columns";
 import { placeFile } from "./place-file";
 import { placeList, placePage } from "./place-list.schema";
-import type { WorkloadFigures } from "./plain-figures";
 import type { PlaceRow } from "./solution-overview";
 
-const noFigures = {
-  samples: 0,
-  customers: 0,
-  share: null,
-  availability: null,
-  connectedness: null,
-};
-const ofWorkload = (latencyMs: number | null): WorkloadFigures => ({
-  ...noFigures,
-  samples: 3,
-  latencyMs,
-  downloadBps: null,
-  lossRatio: null,
-  jitterMs: null,
-});
+const noCounts = { samples: 0, customers: 0, share: null };
+
+function shown(value: number | null): Assessed {
+  return {
+    figure: {
+      value,
+      n: 30,
+      effective: 30,
+      customers: 3,
+      low: value,
+      high: value,
+      isShown: value !== null,
+      hiddenReason: value === null ? "too-few-samples" : null,
+      isImprecise: false,
+    },
+    isDominated: false,
+    level: null,
+    workloads: [],
+    baseline: null,
+    standing: null,
+    rank: null,
+    comparison: { solutions: 1, confidence: 0.95 },
+  };
+}
 
 function row(number: number, name: string, samples: number, latencyMs?: number | null): PlaceRow {
   return {
     place: { number, kind: placeKind(number), name, id: String(number) },
     isUnlocated: name === "",
-    figures: { ...noFigures, samples },
+    counts: { ...noCounts, samples },
     workloads: {
-      Exchange: latencyMs === undefined ? null : ofWorkload(latencyMs),
+      Exchange: latencyMs === undefined ? null : { ...noCounts, samples: 3 },
       SharePoint: null,
       Teams: null,
       Assistant: null,
     },
+    quality: latencyMs === undefined ? {} : { exchangeLatencyMs: shown(latencyMs) },
   };
 }
 
@@ -89,13 +99,12 @@ describe("the table of places", () => {
 it.each([
   [
     null,
-    "share samples customers exchangeLatencyMs sharepointDownloadBps teamsLatencyMs teamsLossRatio " +
-      "teamsJitterMs assistantLatencyMs availability connectedness",
+    "share performance availability exchangeLatencyMs sharepointDownloadBps teamsLatencyMs samples",
   ],
   [
     "Teams" as const,
-    "teamsShare teamsSamples teamsCustomers teamsLatencyMs teamsLossRatio teamsJitterMs " +
-      "teamsAvailability teamsConnectedness",
+    "teamsShare teamsPerformance teamsLatencyMs teamsLossRatio teamsJitterMs teamsAvailability " +
+      "teamsConnectedness teamsSamples teamsCustomers",
   ],
 ])("the columns of %s", (workload, keys) => {
   expect(shownColumns(workload).map(({ key }) => key)).toEqual(keys.split(" "));
@@ -120,9 +129,6 @@ describe("a figure", () => {
   ])("%s of a row is %j", (key, value) =>
     expect(figureOf(rows[0] as PlaceRow, column(key))).toBe(value),
   );
-
-  it("that a workload does not have is none", () =>
-    expect(figureOfWorkload(ofWorkload(5), "downloadBps")).toBeNull());
 });
 
 it("the file has every figure of the table", () => {

@@ -1,6 +1,6 @@
 import type { PlaceKind } from "../places/place-number";
+import type { PlaceQuality } from "../quality/assess-place";
 import type { Workload } from "../workload";
-import type { PlainFigures, WorkloadFigures } from "./plain-figures";
 
 /** A place as a page names it. */
 export type ShownPlace = {
@@ -12,23 +12,39 @@ export type ShownPlace = {
   id: string;
 };
 
-/** A place directly below the chosen one, or the chosen one for samples that are not located more exactly. */
-export type PlaceRow = {
-  place: ShownPlace;
-  isUnlocated: boolean;
-  figures: PlainFigures;
-  /** Null where a workload has no sample. */
-  workloads: Record<Workload, WorkloadFigures | null>;
+/** How many samples there are, and of whom. */
+export type Counts = {
+  samples: number;
+  /** Distinct ones; estimated above 32. */
+  customers: number;
+  /** Ratio of the samples there that are the solution's; null where that says nothing. */
+  share: number | null;
 };
 
-/** Plain figures of a solution at a place over some days. */
+/** What is known of a solution at a place. */
+export type PlaceFigures = {
+  counts: Counts;
+  /** Null where a workload has no sample. */
+  workloads: Record<Workload, Counts | null>;
+  quality: PlaceQuality;
+};
+
+/** A place directly below the chosen one, or the chosen one for samples that are not located more exactly. */
+export type PlaceRow = PlaceFigures & { place: ShownPlace; isUnlocated: boolean };
+
+/** A solution that others are compared with. */
+export type NamedSolution = { number: number; id: string; name: string };
+
+/** Figures of a solution at a place over some days, with what they are compared with. */
 export type SolutionOverview = {
   /** From everywhere to the chosen place. */
   way: ShownPlace[];
-  /** The same figures as of a row, of the whole place; null where a workload has no sample. */
-  workloads: Record<Workload, WorkloadFigures | null>;
+  /** Of the whole place; null without a sample. */
+  whole: PlaceFigures | null;
   /** In no order. */
   places: PlaceRow[];
+  /** Solutions that baselines come from. */
+  compared: NamedSolution[];
   /** What samples the figures are current to: the end of the newest hour that has any, or now; null without any. */
   currentTo: Date | null;
 };

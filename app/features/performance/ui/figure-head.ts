@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { FigureColumn, FigureName } from "../figures/figure-columns";
-import { statisticOf } from "../figures/plain-figures";
+import { statisticOf } from "../figures/measure-statistics";
 import type { Measure } from "../workload";
 
 const percent = 100;

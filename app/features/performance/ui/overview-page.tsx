@@ -3,21 +3,29 @@ import { useTranslation } from "react-i18next";
 import type { ListView } from "~/lib/list/list-view";
 import { Empty } from "~/ui/empty";
 import { MarkedWords } from "~/ui/marked-words";
-import { Note } from "~/ui/note";
 import { Time } from "~/ui/time";
 import { UnreadNote } from "~/ui/unread-note";
 import { useFormat } from "~/ui/use-format";
+import { useJoin } from "~/ui/use-join";
 
 import type { RangeName } from "../figures/day-range";
+import type { ExplainedFigure } from "../figures/explained-figure.view";
+import type { FigureHrefs } from "../figures/overview.view";
 import type { SolutionOverview } from "../figures/solution-overview";
+import { effectiveLeast } from "../quality/shown-figure";
+import { FigurePanels } from "./figure-panels";
 import { PlaceTable, type LinkedPlaceRow, type WorkloadChoice } from "./place-table";
 import { PlaceWay, type PlaceStep } from "./place-way";
 import { RangeFilter } from "./range-filter";
+import { WorkedOut } from "./worked-out";
 import { WorkloadTable } from "./workload-table";
 
 export type OverviewPageProps = {
   way: readonly PlaceStep[];
-  workloads: SolutionOverview["workloads"];
+  whole: SolutionOverview["whole"];
+  figureHrefs: FigureHrefs;
+  /** The figure that is explained. */
+  explained: ExplainedFigure | null;
   rows: readonly LinkedPlaceRow[];
   view: ListView;
   ranges: readonly { range: RangeName; href: string; isCurrent: boolean }[];
@@ -37,14 +45,14 @@ export type OverviewPageProps = {
   isFresh: boolean;
 };
 
-/** Plain figures of a solution at a place, by workload and by the places below. */
+/** Figures of a solution at a place, all together, by workload and by the places below. */
 export function OverviewPage(props: OverviewPageProps) {
-  const { way, workloads, rows, view, ranges, from, to, unread } = props;
+  const { way, whole, rows, view, ranges, from, to, unread, explained, figureHrefs } = props;
   const { t } = useTranslation("performance");
+  const { sentences: join } = useJoin();
   const place = way.at(-1);
   return (
     <>
-      <Note tone="warning">{t("plain")}</Note>
       {props.isDemonstration ? <DemonstrationLine filledFrom={props.filledFrom} /> : null}
       <UnreadNote unread={unread} />
       <RangeFilter ranges={ranges} from={from} to={to} view={view} />
@@ -52,8 +60,20 @@ export function OverviewPage(props: OverviewPageProps) {
         {way.length > 1 ? <PlaceWay way={way} /> : null}
         <h2>{place?.name || t("everywhere")}</h2>
         <DaysLine {...props} />
-        {rows.length > 0 ? <WorkloadTable figures={workloads} /> : <NoSamples {...props} />}
+        {whole ? (
+          <FigurePanels quality={whole.quality} hrefs={figureHrefs} />
+        ) : (
+          <NoSamples {...props} />
+        )}
       </section>
+      {explained ? (
+        <WorkedOut explained={explained} place={place?.name || t("everywhere")} />
+      ) : null}
+      {whole ? (
+        <section>
+          <WorkloadTable quality={whole.quality} hrefs={figureHrefs} />
+        </section>
+      ) : null}
       {rows.length > 0 && place && place.kind !== "City" ? (
         <section>
           <h2>{t(`below.${place.kind}`)}</h2>
@@ -63,8 +83,12 @@ export function OverviewPage(props: OverviewPageProps) {
             view={view}
             workloads={props.workloadChoices}
           />
-          <p className="small quiet">{t("estimated")}</p>
         </section>
+      ) : null}
+      {whole ? (
+        <p className="small quiet">
+          {join([t("legend", { least: effectiveLeast }), t("assistantScale"), t("estimated")])}
+        </p>
       ) : null}
     </>
   );

@@ -2,17 +2,15 @@ import { useTranslation } from "react-i18next";
 
 import type { ListView } from "~/lib/list/list-view";
 import { List } from "~/ui/list/list";
-import type { ListColumn } from "~/ui/list/list-column";
 
-import { figureOf, shownColumns } from "../figures/figure-columns";
+import type { FigureHrefs } from "../figures/overview.view";
 import type { PlaceRow } from "../figures/solution-overview";
 import type { Workload } from "../workload";
 import { ChoiceLinks } from "./choice-links";
-import { useFigureHead } from "./figure-head";
-import { FigureText } from "./figure-text";
+import { useFigureColumns } from "./place-columns";
 
 /** A row with the overview of its place. */
-export type LinkedPlaceRow = PlaceRow & { href: string };
+export type LinkedPlaceRow = PlaceRow & { href: string; figureHrefs: FigureHrefs };
 
 export type WorkloadChoice = { workload: Workload | null; href: string; isCurrent: boolean };
 
@@ -28,15 +26,8 @@ type PlaceTableProps = {
 /** The figures of the places below one. */
 export function PlaceTable({ caption, rows, view, workloads }: PlaceTableProps) {
   const { t } = useTranslation("performance");
-  const head = useFigureHead();
   const shown = workloads.find(({ isCurrent }) => isCurrent)?.workload ?? null;
-  const columns: ListColumn<LinkedPlaceRow>[] = shownColumns(shown).map((column) => ({
-    key: column.key,
-    head: head(shown === null ? column : { ...column, workload: null }),
-    sort: column.key,
-    isNumeric: true,
-    cell: (row) => <FigureText figure={column.figure} value={figureOf(row, column)} />,
-  }));
+  const columns = useFigureColumns(shown, rows);
   return (
     <List
       view={view}

@@ -2,59 +2,82 @@ import { useTranslation } from "react-i18next";
 
 import { Absent } from "~/ui/absent";
 import { DataTable, type Column } from "~/ui/data-table";
+import { useFormat } from "~/ui/use-format";
 
-import { figureOfWorkload, type FigureName } from "../figures/figure-columns";
-import { measuresOf } from "../figures/plain-figures";
-import type { SolutionOverview } from "../figures/solution-overview";
-import { measures, workloads, type Workload } from "../workload";
+import type { FigureHrefs } from "../figures/overview.view";
+import type { PlaceFigures } from "../figures/solution-overview";
+import { qualityKey, qualityNames, type QualityName } from "../quality/quality-name";
+import { BaselineStanding } from "./baseline-standing";
 import { useFigureHead } from "./figure-head";
-import { FigureText } from "./figure-text";
+import { useFigureNumber } from "./figure-number";
+import { FigureValue } from "./figure-value";
+import { RankText } from "./rank-text";
 
-const figures: readonly FigureName[] = [
-  "share",
-  "samples",
-  "customers",
-  ...measures,
-  "availability",
-  "connectedness",
-];
+type WorkloadTableProps = Pick<PlaceFigures, "quality"> & { hrefs: FigureHrefs };
 
-/** The figures of a place, a workload a row. */
-export function WorkloadTable({ figures: found }: { figures: SolutionOverview["workloads"] }) {
+/** The figures of each workload at a place, a figure a row; what nobody measured has none. */
+export function WorkloadTable({ quality, hrefs }: WorkloadTableProps) {
   const { t } = useTranslation("performance");
+  const { integer } = useFormat();
   const head = useFigureHead();
-  const columns: Column<Workload>[] = figures.map((figure) => ({
-    key: figure,
-    head: head({ workload: null, figure }),
-    isNumeric: true,
-    cell: (workload) =>
-      isOf(workload, figure) ? (
-        <FigureText figure={figure} value={figureOfWorkload(found[workload], figure)} />
-      ) : (
-        <Absent />
+  const of = (name: QualityName) => quality[qualityKey(name)];
+  const columns: Column<QualityName>[] = [
+    { key: "figure", head: t("figureHead"), isRowHead: true, width: "quarter", cell: head },
+    {
+      key: "value",
+      head: t("valueHead"),
+      cell: (name) => (
+        <FigureValue figure={name.figure} assessed={of(name)} href={hrefs[qualityKey(name)]} />
       ),
-  }));
+    },
+    {
+      key: "baseline",
+      head: t("baselineHead"),
+      isNumeric: true,
+      cell: (name) => <BaselineValue name={name} quality={quality} />,
+    },
+    {
+      key: "standing",
+      head: t("standingHead"),
+      cell: (name) => <BaselineStanding figure={name.figure} assessed={of(name)} />,
+    },
+    {
+      key: "rank",
+      head: t("rankHead"),
+      cell: (name) => <RankText rank={of(name)?.rank} />,
+    },
+    {
+      key: "n",
+      head: t("figure.samples"),
+      isNumeric: true,
+      cell: (name) => integer(of(name)?.figure.n ?? 0),
+    },
+    {
+      key: "customers",
+      head: t("figure.customers"),
+      isNumeric: true,
+      cell: (name) => integer(of(name)?.figure.customers ?? 0),
+    },
+  ];
   return (
     <DataTable
       caption={t("byWorkload")}
-      columns={[
-        {
-          key: "workload",
-          head: t("workloadHead"),
-          isRowHead: true,
-          width: "fifth",
-          cell: (workload) => t(`workload.${workload}`),
-        },
-        ...columns,
-      ]}
-      rows={workloads}
-      rowKey={(workload) => workload}
+      columns={columns}
+      rows={qualityNames.filter((name) => name.workload !== null && (of(name)?.figure.n ?? 0) > 0)}
+      rowKey={qualityKey}
     />
   );
 }
 
-/** Whether a workload is measured by it; every workload has counts and ratios. */
-function isOf(workload: Workload, figure: FigureName): boolean {
-  const measure = measures.find((each) => each === figure);
-  return measure === undefined || measuresOf[workload].includes(measure);
+function BaselineValue({ name, quality }: { name: QualityName } & Pick<PlaceFigures, "quality">) {
+  const { t } = useTranslation("performance");
+  const say = useFigureNumber(name.figure);
+  const baseline = quality[qualityKey(name)]?.baseline;
+  if (!baseline) return <Absent />;
+  return (
+    <>
+      {say(baseline.value)}
+      {baseline.isOptimistic ? <span className="small quiet"> {t("optimistic")}</span> : null}
+    </>
+  );
 }

@@ -3,12 +3,11 @@ import { useTranslation } from "react-i18next";
 import {
   downloadRate,
   mediaMeasurement,
-  meanOpinionScore,
   partlyScored,
   scoredWorkloads,
-  transmissionRating,
   workloadScores,
 } from "~/features/network-test/score";
+import { meanOpinionScore, transmissionRating } from "~/features/performance/score-scales";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 

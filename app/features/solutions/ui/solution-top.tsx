@@ -16,11 +16,16 @@ export type SolutionTopProps = {
   offersOverview: boolean;
 };
 
-type TopProps = SolutionTopProps & { tab: SolutionTab; tools?: ReactNode };
+type TopProps = SolutionTopProps & {
+  tab: SolutionTab;
+  /** What the page found; without one the name is the heading. */
+  heading?: string;
+  tools?: ReactNode;
+};
 
 /** The head of the page of a solution, with its tabs. */
 export function SolutionTop(props: TopProps) {
-  const { prefix, listHref, solution, offersOverview, tab, tools } = props;
+  const { prefix, listHref, solution, offersOverview, tab, heading, tools } = props;
   const { t } = useTranslation("solutions");
   const href = solutionHref(prefix, solution.id);
   const overview = {
@@ -32,7 +37,7 @@ export function SolutionTop(props: TopProps) {
   return (
     <>
       <PageHead
-        title={solution.name}
+        title={heading ?? solution.name}
         crumbs={[{ label: t("title"), href: listHref }, { label: solution.name }]}
         context={t(solution.isOfficial ? "official" : "notOfficial")}
         tools={tools}

@@ -1,0 +1,62 @@
+import type { Figures } from "../figures/figures";
+import { measuresOf, statisticOf } from "../figures/measure-statistics";
+import type { Workload } from "../workload";
+import { correlationOf, effectiveSize, pooledCorrelation } from "./design-effect";
+import { quantileEstimate, ratioEstimate, type Estimate } from "./estimate";
+import { spreadOf, totalOf, type Quantity } from "./quantity";
+
+/** Estimates of one cell; what nobody measured there is missing. */
+export type CellEstimates = Partial<Record<Quantity, Estimate>>;
+
+/** Correlation within a customer by quantity, 0 to 1, as cells of one country and workload have it together. */
+export type PooledCorrelations = Partial<Record<Quantity, number>>;
+
+/** What is estimated of a workload. */
+export function quantitiesOf(workload: Workload): readonly Quantity[] {
+  return [...measuresOf[workload], "connect", "wss"];
+}
+
+/** @param cells figures of the workload, each of one solution at one place */
+export function pooledCorrelations(
+  workload: Workload,
+  cells: readonly Figures[],
+): PooledCorrelations {
+  const pooled: PooledCorrelations = {};
+  for (const quantity of quantitiesOf(workload))
+    pooled[quantity] = pooledCorrelation(
+      cells.map((figures) => correlationOf(spreadOf(figures, quantity))),
+    );
+  return pooled;
+}
+
+/** Availability and connectedness are estimated as ratios of what succeeded. */
+export function cellEstimates(
+  workload: Workload,
+  figures: Figures,
+  pooled: PooledCorrelations,
+): CellEstimates {
+  const estimates: CellEstimates = {};
+  for (const quantity of quantitiesOf(workload)) {
+    const estimate = estimateOf(figures, quantity, pooled[quantity] ?? 0);
+    if (estimate) estimates[quantity] = estimate;
+  }
+  return estimates;
+}
+
+/** @returns undefined without samples of the quantity */
+export function estimateOf(
+  figures: Figures,
+  quantity: Quantity,
+  pooled: number,
+): Estimate | undefined {
+  const { size: n, sum } = totalOf(figures, quantity);
+  if (n === 0) return undefined;
+  const effective = effectiveSize(spreadOf(figures, quantity), pooled);
+  if (quantity === "connect" || quantity === "wss")
+    return ratioEstimate(1 - sum / n, { n, effective });
+  const row = figures.row(quantity);
+  const statistic = statisticOf[quantity];
+  return statistic === "mean"
+    ? ratioEstimate(Math.min(1, row.mean() ?? 0), { n, effective })
+    : quantileEstimate(row, statistic, effective);
+}

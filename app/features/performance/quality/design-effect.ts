@@ -1,0 +1,84 @@
+import { meanSize, type Clusters } from "./clusters";
+
+/** Correlation of samples within a customer, as one cell shows it: unsure, and below 0 by chance. */
+export type Correlation = {
+  /** Intraclass correlation of one-way analysis of variance; not cut off at 0, so that means have no bias. */
+  rho: number;
+  /** Degrees of freedom it comes from: customers, or groups, less one. 0 says nothing. */
+  freedom: number;
+};
+
+/** Clusters of a cell and the sum of its values' squares. */
+export type Spread = { clusters: Clusters; squares: number };
+
+const nothing: Correlation = { rho: 0, freedom: 0 };
+
+/** Customers' mean size from which groups of them tell how alike their samples are. */
+const leastSize = 1.5;
+
+/** Correlation between samples of one customer. */
+export function correlationOf(spread: Spread): Correlation {
+  if (!spread.clusters.isGrouped) return ofCustomers(spread);
+  const { customerSize } = spread.clusters;
+  const freedom = spread.clusters.sizes.length - 1;
+  // Customers with one sample each do not show how alike samples of one customer are.
+  if (freedom < 1 || customerSize <= leastSize) return nothing;
+  return { rho: Math.min(1, (effectOfGroups(spread) - 1) / (customerSize - 1)), freedom };
+}
+
+/** The correlation of several cells together, weighed by what each knows of it; 0 where none does. */
+export function pooledCorrelation(cells: Iterable<Correlation>): number {
+  let sum = 0;
+  let total = 0;
+  for (const { rho, freedom } of cells) {
+    sum += rho * freedom;
+    total += freedom;
+  }
+  return total === 0 ? 0 : Math.min(1, Math.max(0, sum / total));
+}
+
+/**
+ * How many independent samples tell as much as those of a cell: n / (1 + (Σn²/n − 1)·ρ), by the larger of the
+ * cell's own correlation and the pooled one. Source: provider rules, section 4.
+ *
+ * @param pooled correlation of cells like this one, 0 to 1
+ * @returns at most the number of samples
+ */
+export function effectiveSize(spread: Spread, pooled: number): number {
+  const { sizes, customerSize, isGrouped } = spread.clusters;
+  const n = sumOf(sizes);
+  const own = isGrouped ? effectOfGroups(spread) : 1 + (customerSize - 1) * ofCustomers(spread).rho;
+  return n / Math.max(1, own, 1 + (customerSize - 1) * pooled);
+}
+
+/** One-way analysis of variance. Source: Donner (1986), inference procedures for the intraclass correlation. */
+function ofCustomers({ clusters: { sizes, sums }, squares }: Spread): Correlation {
+  const n = sumOf(sizes);
+  const freedom = sizes.length - 1;
+  if (freedom < 1 || n <= sizes.length) return nothing;
+  const ofMeans = sizes.reduce((sum, size, at) => sum + (sums[at] ?? 0) ** 2 / size, 0);
+  const between = Math.max(0, ofMeans - sumOf(sums) ** 2 / n) / freedom;
+  const within = Math.max(0, squares - ofMeans) / (n - sizes.length);
+  const size = (n - meanSize(sizes)) / freedom;
+  const whole = between + (size - 1) * within;
+  return whole > 0 ? { rho: (between - within) / whole, freedom } : nothing;
+}
+
+/**
+ * Design effect: how many times as much the mean varies between random groups of customers as it would between
+ * samples that have nothing to do with each other. Source: Taylor linearisation of a mean over clusters, as in
+ * Särndal, Swensson and Wretman (1992), Model assisted survey sampling, section 5.6.
+ */
+function effectOfGroups({ clusters: { sizes, sums }, squares }: Spread): number {
+  const n = sumOf(sizes);
+  const freedom = sizes.length - 1;
+  const mean = sumOf(sums) / n;
+  const spread = squares - n * mean ** 2;
+  if (freedom < 1 || spread <= 0) return 1;
+  const between = sizes.reduce((sum, size, at) => sum + ((sums[at] ?? 0) - mean * size) ** 2, 0);
+  return ((freedom + 1) / freedom) * (between / spread);
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}

@@ -1,0 +1,78 @@
+import { quantileShares, wilsonInterval, type Interval } from "~/lib/intervals";
+
+import type { MeasureRow } from "../aggregation/measure-row";
+
+/** What samples say of one quantity: its value, how many of them say it, and how sure they are. */
+export type Estimate = {
+  /** In the unit of the quantity. */
+  value: number;
+  /** Samples with a value, or attempts. */
+  n: number;
+  /** Independent samples that would tell as much, at most `n`. */
+  effective: number;
+  /** @returns the interval at this confidence; 0 and Infinity are ends that the samples do not have */
+  at: (confidence: number) => Interval;
+};
+
+/** Effective sizes are rounded down to so many digits: intervals of many cells are then worked out once. */
+const effectiveDigits = 3;
+
+/** Estimates are worked out again and again for the same sizes: of a page, some thousand. */
+const sharesMost = 20_000;
+const knownShares = new Map<string, ReturnType<typeof quantileShares>>();
+
+/**
+ * A quantile of a measure.
+ *
+ * @param row       at least one value
+ * @param q         0 to 1
+ * @param effective above 0
+ */
+export function quantileEstimate(row: MeasureRow, q: number, effective: number): Estimate {
+  const { n } = row;
+  return {
+    value: row.quantile(q) ?? 0,
+    n,
+    effective,
+    at: (confidence) => {
+      const { low, high } = sharesOf(effective, q, confidence);
+      return {
+        low: low === null ? 0 : row.edgesAt(Math.floor(low * n + slack) + 1).low,
+        high: high === null ? Infinity : row.edgesAt(Math.ceil(high * n - slack)).high,
+      };
+    },
+  };
+}
+
+/**
+ * A ratio of attempts, or the mean of values between 0 and 1, whose spread is at most that of attempts.
+ *
+ * @param ratio 0 to 1
+ */
+export function ratioEstimate(
+  ratio: number,
+  { n, effective }: Pick<Estimate, "n" | "effective">,
+): Estimate {
+  return {
+    value: ratio,
+    n,
+    effective,
+    at: (confidence) => wilsonInterval(ratio, effective, confidence),
+  };
+}
+
+/** low·n is a product of two doubles and may miss a whole number by the last bit. */
+const slack = 1e-9;
+
+function sharesOf(effective: number, q: number, confidence: number) {
+  const whole = Math.max(1, Math.floor(effective));
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(whole)) + 1 - effectiveDigits);
+  const draws = Math.floor(whole / step) * step;
+  const name = `${draws} ${q} ${confidence}`;
+  let shares = knownShares.get(name);
+  if (!shares) {
+    if (knownShares.size >= sharesMost) knownShares.clear();
+    knownShares.set(name, (shares = quantileShares(draws, q, confidence)));
+  }
+  return shares;
+}

@@ -1,0 +1,40 @@
+import { measuresOf } from "../figures/measure-statistics";
+import { workloads, type Measure, type Workload } from "../workload";
+
+/** What of a cell people decide by. Performance is a score of 0 to 100. */
+export type QualityFigure = "performance" | Measure | "availability" | "connectedness";
+
+/** A figure of one workload, or of all together. */
+export type QualityName = { workload: Workload | null; figure: QualityFigure };
+
+/** Stable name, as addresses and files have it: `availability`, `teamsJitterMs`. */
+export type QualityKey = string;
+
+export function qualityKey({ workload, figure }: { workload: Workload | null; figure: string }) {
+  return workload === null
+    ? figure
+    : workload.toLowerCase() + figure.charAt(0).toUpperCase() + figure.slice(1);
+}
+
+/** The figures of a workload: its score, what it measures, and the ratios that every workload has. */
+export function figuresOfWorkload(workload: Workload): readonly QualityFigure[] {
+  return ["performance", ...measuresOf[workload], "availability", "connectedness"];
+}
+
+/** Figures of all workloads together. */
+export const overallFigures = ["performance", "availability", "connectedness"] as const;
+
+/** Every figure of a cell. */
+export const qualityNames: readonly QualityName[] = [
+  ...overallFigures.map((figure) => ({ workload: null, figure })),
+  ...workloads.flatMap((workload) =>
+    figuresOfWorkload(workload).map((figure) => ({ workload, figure })),
+  ),
+];
+
+const lowIsGood: readonly QualityFigure[] = ["latencyMs", "lossRatio", "jitterMs"];
+
+/** Whether high or low values are good. */
+export function bestOf(figure: QualityFigure): "high" | "low" {
+  return lowIsGood.includes(figure) ? "low" : "high";
+}

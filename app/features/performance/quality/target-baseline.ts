@@ -1,0 +1,65 @@
+import type { Estimate } from "./estimate";
+
+/** Solutions that make a baseline, at the most. Source: provider rules, section 4. */
+const bestTaken = 5;
+
+/** Part of a place's samples that a solution needs to be in its baseline. Source: provider rules, section 4. */
+const leastShare = 0.01;
+
+/** A solution at a place, about one quantity. Estimates are those that are shown and precise. */
+export type BaselineCandidate = {
+  solution: number;
+  /** Ratio of the place's samples, 0 to 1. */
+  share: number;
+  /** On the range before this one; null where it is not shown. */
+  before: Estimate | null;
+  /** On this range; null where it is not shown. */
+  now: Estimate | null;
+};
+
+/** What the best at a place reach. */
+export type Baseline = {
+  value: number;
+  /** Half of the width of its interval. */
+  half: number;
+  /** The solutions it comes from, best first. */
+  solutions: number[];
+  /** Chosen on the range that values it, and so too good: there is no range before. */
+  isOptimistic: boolean;
+};
+
+/**
+ * The mean of the best five solutions. They are chosen on the range before and valued on this one: chosen on
+ * this one, those that were lucky would be among them, and the baseline would be too good.
+ *
+ * @param candidates without the solution that is compared, so that it is not compared with itself
+ * @returns null without any
+ */
+export function targetBaseline(
+  candidates: readonly BaselineCandidate[],
+  { best, confidence }: { best: "high" | "low"; confidence: number },
+): Baseline | null {
+  const able = candidates.flatMap(({ solution, share, before, now }) =>
+    now && share >= leastShare ? [{ solution, before, now }] : [],
+  );
+  const isOptimistic = able.every(({ before }) => before === null);
+  const sign = best === "high" ? -1 : 1;
+  const chosen = able
+    .flatMap(({ solution, before, now }) => {
+      const by = isOptimistic ? now : before;
+      return by ? [{ solution, now, order: sign * by.value }] : [];
+    })
+    .sort((one, other) => one.order - other.order || one.solution - other.solution)
+    .slice(0, bestTaken);
+  if (chosen.length === 0) return null;
+  const halves = chosen.map(({ now }) => {
+    const { low, high } = now.at(confidence);
+    return (high - low) / 2;
+  });
+  return {
+    value: chosen.reduce((sum, { now }) => sum + now.value, 0) / chosen.length,
+    half: Math.sqrt(halves.reduce((sum, half) => sum + half ** 2, 0)) / chosen.length,
+    solutions: chosen.map(({ solution }) => solution),
+    isOptimistic,
+  };
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+
+import { Absent } from "~/ui/absent";
+import { StateMark } from "~/ui/state-mark";
+
+import type { Assessed } from "../quality/assess-place";
+import { bestOf, type QualityFigure } from "../quality/quality-name";
+
+type BaselineStandingProps = {
+  figure: QualityFigure;
+  assessed: Pick<Assessed, "standing"> | undefined;
+};
+
+/** On which side of its baseline a figure is; level with it where the intervals touch. */
+export function BaselineStanding({ figure, assessed }: BaselineStandingProps) {
+  const { t } = useTranslation("ui");
+  const standing = assessed?.standing;
+  if (!standing) return <Absent />;
+  const isHigh = (standing === "better") === (bestOf(figure) === "high");
+  const side = standing === "level" ? "level" : isHigh ? "above" : "below";
+  return (
+    <StateMark
+      state={standing === "worse" ? "warning" : "ok"}
+      label={t(`charts.standing.${side}`)}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from "react-i18next";
+
+import { intervalDomain } from "~/ui/charts/interval-geometry";
+import { IntervalMark } from "~/ui/charts/interval-mark";
+import { useJoin } from "~/ui/use-join";
+
+import type { FigureHrefs } from "../figures/overview.view";
+import type { PlaceFigures } from "../figures/solution-overview";
+import type { Assessed } from "../quality/assess-place";
+import { overallFigures } from "../quality/quality-name";
+import { BaselineStanding } from "./baseline-standing";
+import { useFigureHead } from "./figure-head";
+import { useFigureNumber } from "./figure-number";
+import { Ends, HiddenFigure } from "./figure-value";
+import { RankText } from "./rank-text";
+
+type Shown = (typeof overallFigures)[number];
+
+type FigurePanelsProps = Pick<PlaceFigures, "quality"> & { hrefs: FigureHrefs };
+
+/** The figures of all workloads together, each with its interval and its baseline. */
+export function FigurePanels({ quality, hrefs }: FigurePanelsProps) {
+  return (
+    <div className="figure-panels">
+      {overallFigures.map((figure) => (
+        <FigurePanel key={figure} figure={figure} assessed={quality[figure]} href={hrefs[figure]} />
+      ))}
+    </div>
+  );
+}
+
+type FigurePanelProps = { figure: Shown; assessed: Assessed | undefined; href?: string };
+
+function FigurePanel({ figure, assessed, href }: FigurePanelProps) {
+  const { t } = useTranslation("performance");
+  const head = useFigureHead();
+  const say = useFigureNumber(figure);
+  const { list } = useJoin();
+  if (!assessed) return null;
+  const { value, low, high, isImprecise } = assessed.figure;
+  const interval = { value, low, high, baseline: assessed.baseline?.value ?? null };
+  const remarks = [
+    ...(isImprecise ? [t("imprecise")] : []),
+    ...(assessed.isDominated ? [t("dominated")] : []),
+    ...(assessed.workloads.length > 0
+      ? [t("meanOf", { workloads: list(assessed.workloads.map((each) => t(`workload.${each}`))) })]
+      : []),
+  ];
+  return (
+    <section>
+      <h3 className="small quiet">{head({ workload: null, figure })}</h3>
+      {value === null ? (
+        <p>
+          <HiddenFigure figure={assessed.figure} />
+        </p>
+      ) : (
+        <>
+          <p className="big-figure">
+            {href ? <a href={href}>{say(value)}</a> : say(value)}{" "}
+            <Ends figure={assessed.figure} say={say} />
+          </p>
+          <IntervalMark
+            {...interval}
+            domain={figure === "performance" ? scoreDomain : intervalDomain([interval])}
+            level={assessed.level?.level}
+            formatValue={say}
+          />
+          <p className="small">
+            {assessed.standing ? <BaselineStanding figure={figure} assessed={assessed} /> : null}{" "}
+            {assessed.baseline ? (
+              <span className="quiet">
+                {t("baseline", { value: say(assessed.baseline.value) })}
+              </span>
+            ) : (
+              <span className="quiet">{t("noBaseline")}</span>
+            )}
+          </p>
+          {assessed.rank ? (
+            <p className="small quiet">
+              {t("rankHead")} <RankText rank={assessed.rank} />
+            </p>
+          ) : null}
+          {remarks.length > 0 ? <p className="small quiet">{list(remarks)}</p> : null}
+        </>
+      )}
+    </section>
+  );
+}
+
+const scoreDomain = [0, 100] as const;

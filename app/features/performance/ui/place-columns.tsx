@@ -1,0 +1,128 @@
+import { useTranslation } from "react-i18next";
+
+import { intervalDomain } from "~/ui/charts/interval-geometry";
+import { IntervalMark } from "~/ui/charts/interval-mark";
+import type { ListColumn } from "~/ui/list/list-column";
+import { QualityMark } from "~/ui/quality-mark";
+
+import { figureOf, isCount, shownColumns } from "../figures/figure-columns";
+import type { FigureHrefs } from "../figures/overview.view";
+import type { PlaceRow } from "../figures/solution-overview";
+import type { Assessed } from "../quality/assess-place";
+import { qualityKey } from "../quality/quality-name";
+import type { Workload } from "../workload";
+import { BaselineStanding } from "./baseline-standing";
+import { CountText } from "./count-text";
+import { useFigureHead } from "./figure-head";
+import { useFigureNumber } from "./figure-number";
+import { FigureValue } from "./figure-value";
+
+/** The columns of figures of places: those of one workload, or of all what they measure. */
+export function useFigureColumns<Row extends PlaceRow & { figureHrefs: FigureHrefs }>(
+  shown: Workload | null,
+  rows: readonly Row[],
+): ListColumn<Row>[] {
+  const head = useFigureHead();
+  const against = useBaselineColumns<Row>(shown, rows);
+  return shownColumns(shown).flatMap((column) => {
+    const { figure } = column;
+    const basis = {
+      key: column.key,
+      head: head(shown === null ? column : { ...column, workload: null }),
+      sort: column.key,
+      isNumeric: true,
+    };
+    if (isCount(figure))
+      return {
+        ...basis,
+        cell: (row) => <CountText figure={figure} value={figureOf(row, column)} />,
+      };
+    if (figure === "performance")
+      return [
+        {
+          ...basis,
+          isNumeric: false,
+          cell: (row) => (
+            <ScoreCell assessed={row.quality[column.key]} href={row.figureHrefs[column.key]} />
+          ),
+        },
+        ...against,
+      ];
+    return {
+      ...basis,
+      cell: (row: Row) => (
+        <FigureValue
+          figure={figure}
+          assessed={row.quality[column.key]}
+          href={row.figureHrefs[column.key]}
+        />
+      ),
+    };
+  });
+}
+
+/** Where the score of a place lies against its baseline, as a picture and in words. */
+function useBaselineColumns<Row extends PlaceRow>(
+  workload: Workload | null,
+  rows: readonly Row[],
+): ListColumn<Row>[] {
+  const { t } = useTranslation("performance");
+  const say = useFigureNumber("performance");
+  const key = qualityKey({ workload, figure: "performance" });
+  const intervalOf = (row: Row) => {
+    const { figure, baseline = null } = row.quality[key] ?? {};
+    return {
+      value: figure?.value ?? null,
+      low: figure?.low ?? null,
+      high: figure?.high ?? null,
+      baseline: baseline?.value ?? null,
+    };
+  };
+  const domain = intervalDomain(rows.map(intervalOf));
+  return [
+    {
+      key: "interval",
+      head: t("intervalHead"),
+      cell: (row) =>
+        intervalOf(row).value === null ? null : (
+          <IntervalMark
+            {...intervalOf(row)}
+            domain={domain}
+            level={row.quality[key]?.level?.level}
+            formatValue={say}
+          />
+        ),
+    },
+    {
+      key: "standing",
+      head: t("standingHead"),
+      cell: (row) => <BaselineStanding figure="performance" assessed={row.quality[key]} />,
+    },
+  ];
+}
+
+/** A score with its level, as far as the interval leaves one. */
+function ScoreCell({ assessed, href }: { assessed: Assessed | undefined; href?: string }) {
+  const { t } = useTranslation("ui");
+  const level = assessed?.level;
+  return (
+    <>
+      <FigureValue figure="performance" assessed={assessed} href={href} />
+      {level ? (
+        <span className="small under-figure">
+          <QualityMark
+            level={level.level}
+            label={
+              level.low === level.high
+                ? undefined
+                : t("charts.range", {
+                    from: t(`quality.${level.low}`),
+                    to: t(`quality.${level.high}`),
+                  })
+            }
+          />
+        </span>
+      ) : null}
+    </>
+  );
+}

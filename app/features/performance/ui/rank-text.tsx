@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+
+import { Absent } from "~/ui/absent";
+
+import type { Assessed } from "../quality/assess-place";
+
+/** "3 of 12", or "2–5 of 12" where the intervals leave it open. */
+export function RankText({ rank }: { rank: Assessed["rank"] | undefined }) {
+  const { t } = useTranslation("performance");
+  if (!rank) return <Absent />;
+  const { from, to, of } = rank;
+  return <>{from === to ? t("rank", { from, of }) : t("ranks", { from, to, of })}</>;
+}
