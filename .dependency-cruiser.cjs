@@ -35,7 +35,7 @@ const splitByCompiler = "^app/(routes/|api/|root\\.tsx$|cli/program\\.ts$)";
 /** Programs that run from a checkout with its build tools. */
 const buildPrograms =
   "build|build-(agent|executables|islands)|bundle-pac-engine|develop|write-registries";
-const buildTools = `^(app/cli/(${buildPrograms})\\.js$|db/(places/(build|chinese-script)|generate-schema))`;
+const buildTools = `^(app/cli/(${buildPrograms})\\.js$|db/(places/(build|chinese-script|simplify-shapes)|generate-schema))`;
 
 /** What only the bundle of the client takes in: the script that runs inside the engine, and the module that is made of both. */
 const ofBundle = "^app/agent/pac/(pac-library\\.js|pac-engine-code\\.d\\.ts)$";

@@ -198,6 +198,7 @@ const calls = [
   call("api/ConnectivityTest/:operation/:id?", "api/reports/connectivity-test-route.ts"),
   call("api/ipurl/api/v1/:operation/:id?", "api/endpoint-manager/route.ts"),
   call("api/pnpp/api/v1/:operation/:id?", "api/partner-performance/route.ts"),
+  call("api/pnpp/api/v1/map/geoBoundary/:type/:name", "api/partner-performance/boundary-route.ts"),
   call("api/agent/:operation", "api/agent/route.ts", { isMounted: true }),
   call("api/IPClassification/:operation", "api/internet-type/route.ts"),
   call("api/*", "api/unknown-call.ts"),

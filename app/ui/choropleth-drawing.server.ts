@@ -1,22 +1,17 @@
 import { createRequire } from "node:module";
 import { iso1N3Code } from "@rapideditor/country-coder";
-import type { GeoProjection } from "d3-geo";
-import { geoBounds, geoCentroid, geoPath } from "d3-geo";
+import { geoBounds } from "d3-geo";
 import { LRUCache } from "lru-cache";
 import type { Topology } from "topojson-specification";
-import type { ChoroplethDrawing, DrawnRegion, RegionSpot } from "~/ui/choropleth";
-import { mapProjection, outlineRuns, worldProjection } from "~/ui/map-geometry";
+import type { ChoroplethDrawing } from "~/ui/choropleth";
+import { mapProjection, worldProjection } from "~/ui/map-geometry";
 import { drawingSize } from "~/ui/map-layout";
-import { outlinePath } from "~/ui/outline-path";
+import { drawnRegion, pathScale, regionPath } from "~/ui/region-drawing";
 import type { RegionOutline } from "~/ui/region-outlines";
 import { regionOutlines } from "~/ui/region-outlines";
 
-/** Paths are written in halves of a unit: small countries lose their shape in whole ones. */
-const pathScale = 2;
 /** What an outline may lose, in units of the drawing. */
 const tolerance = 0.6;
-/** A country smaller than this on both sides is drawn as a mark. */
-const smallestSide = 5;
 const keptDrawings = 50;
 /** The world without Antarctica is flatter than a region. */
 const worldSize = { width: drawingSize.width, height: 246 };
@@ -28,6 +23,7 @@ const placingTolerance = 0.02;
 
 const load = createRequire(import.meta.url);
 let fineOutlines: RegionOutline[] | undefined;
+let atlasOutlines: Map<string, RegionOutline> | undefined;
 const drawings = new LRUCache<string, ChoroplethDrawing>({ max: keptDrawings });
 
 /** The key of a country in the outlines; `undefined` for a code that names none. */
@@ -48,6 +44,21 @@ export function drawChoropleth(codes: readonly string[]): ChoroplethDrawing {
   return drawing;
 }
 
+/**
+ * The outline of a country: at 1:110 million, of the small ones that are left out there at 1:50 million.
+ * Its longitudes stay within 180.
+ *
+ * @param code ISO 3166-1 alpha-2, or XK
+ */
+export function countryOutline(code: string): RegionOutline | undefined {
+  atlasOutlines ??= new Map(
+    (["50m", "110m"] as const)
+      .flatMap((detail) => regionOutlines(topologyOf(detail), 0))
+      .map((outline) => [outline.id, outline]),
+  );
+  return atlasOutlines.get(outlineIdOf(code) ?? "");
+}
+
 function computeChoropleth(codes: readonly string[]): ChoroplethDrawing {
   fineOutlines ??= regionOutlines(topologyOf("50m"), placingTolerance);
   const codeOf = new Map(codes.map((code) => [outlineIdOf(code), code]));
@@ -64,7 +75,7 @@ function computeChoropleth(codes: readonly string[]): ChoroplethDrawing {
     pathScale,
     restPath: outlines
       .filter(({ id }) => !codeOf.has(id))
-      .map((outline) => pathOf(projection, outline))
+      .map((outline) => regionPath(projection, outline))
       .join(""),
     regions: listed.map((known) =>
       drawnRegion(projection, {
@@ -92,33 +103,4 @@ function topologyOf(detail: "50m" | "110m"): Topology {
 /** South-west and north-east of a country's largest piece: islands far away do not widen the view. */
 function cornersOf({ main }: RegionOutline) {
   return geoBounds(main).map(([longitude, latitude]) => ({ longitude, latitude }));
-}
-
-type CountryToDraw = { code: string; outline: RegionOutline | undefined; known: RegionOutline };
-
-function drawnRegion(
-  projection: GeoProjection,
-  { code, outline, known }: CountryToDraw,
-): DrawnRegion {
-  const spot = spotOf(projection, known);
-  const isSmall = Math.max(spot.width, spot.height) < smallestSide;
-  return { code, spot, d: isSmall || !outline ? "" : pathOf(projection, outline) };
-}
-
-function spotOf(projection: GeoProjection, { main }: RegionOutline): RegionSpot {
-  const [[left, top], [right, bottom]] = geoPath(projection).bounds(main);
-  const [x, y] = projection(geoCentroid(main)) ?? [0, 0];
-  const [width, height] = [right - left, bottom - top].map((side) =>
-    Number.isFinite(side) ? Math.round(side) : 0,
-  );
-  return { x: Math.round(x), y: Math.round(y), width: width ?? 0, height: height ?? 0 };
-}
-
-/** Not simplified again: neighbours would lose the border they share. */
-function pathOf(projection: GeoProjection, { shape }: RegionOutline): string {
-  const runs = outlineRuns(projection, [shape]).map(({ points, isClosed }) => ({
-    points: points.map(([x, y]) => [x * pathScale, y * pathScale] as const),
-    isClosed,
-  }));
-  return outlinePath(runs, 0);
 }

@@ -56,6 +56,47 @@ describe("ChoroplethMap", () => {
     expect(used.filter((id) => !ids.has(id))).toEqual([]);
   });
 
+  it("says that there are too few samples, where that is why there is no figure", () => {
+    const shown = renderWithWords(
+      <ChoroplethMap
+        caption="Performance"
+        summary="Nothing is shown."
+        drawing={drawChoropleth(["CN"])}
+        regions={[{ code: "CN", name: "China", level: null, value: "" }]}
+        scale="quality"
+        absence="tooFewSamples"
+        isApproximate
+        note="A note."
+        regionHead="Country"
+        valueHead="Performance"
+      />,
+    );
+    expect(shown).toContain("<title>China: Too few samples to show</title>");
+    expect(shown).toContain(
+      "Borders are approximate: each area is what is nearest to its places. A note.",
+    );
+    expect(shown).not.toContain("No data");
+  });
+
+  it("frames land far away", () => {
+    const drawing = {
+      ...drawChoropleth(["CN"]),
+      insets: [{ x: 8, y: 250, width: 96, height: 72 }],
+    };
+    const shown = renderWithWords(
+      <ChoroplethMap
+        caption="Performance"
+        summary="Nothing is shown."
+        drawing={drawing}
+        regions={regions}
+        scale="quality"
+        regionHead="Country"
+        valueHead="Performance"
+      />,
+    );
+    expect(shown).toContain('<rect class="inset" x="8" y="250" width="96" height="72"></rect>');
+  });
+
   it("says that there is no data", () => {
     expect(render([])).toContain("No data");
   });

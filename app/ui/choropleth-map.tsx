@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChartWords } from "~/ui/charts/chart-figure";
 import { ChartFigure } from "~/ui/charts/chart-figure";
-import type { ChoroplethDrawing, DrawnRegion, Region, RegionScale } from "~/ui/choropleth";
+import type { Absence, ChoroplethDrawing, DrawnRegion, Region, RegionScale } from "~/ui/choropleth";
 import { levelClass, regionFill } from "~/ui/choropleth";
 import { labelWidth } from "~/ui/label-placement";
 import { RegionLegend, RegionPatterns } from "~/ui/region-legend";
 import { RegionTable } from "~/ui/region-table";
 import { useElementId } from "~/ui/use-element-id";
-import { useJoin } from "~/ui/use-join";
+import { useGap } from "~/ui/use-join";
+import { useRegionWords } from "~/ui/use-region-words";
 
 type ChoroplethMapProps = ChartWords & {
   /** As `drawChoropleth` works it out for the codes of `regions`. */
@@ -16,6 +17,10 @@ type ChoroplethMapProps = ChartWords & {
   regions: readonly Region[];
   scale: RegionScale;
   levelLabels?: readonly string[];
+  /** Why regions have no figure, in the legend and where a region does not say itself; "noData" unless given. */
+  absence?: Absence;
+  /** Whether borders were made by what is nearest; the note says so. */
+  isApproximate?: boolean;
   /** Heads the columns of the table. */
   regionHead: string;
   valueHead: string;
@@ -26,17 +31,22 @@ const nameSizes = { phone: 21, desk: 8 };
 const measuredSize = 18;
 const markRadius = 4.5;
 
-/** Countries in the colour of their figure. Each with a page of its own is a link to it. */
+/** Regions in the colour of their figure. Each with a page of its own is a link to it. */
 export function ChoroplethMap(props: ChoroplethMapProps) {
   const { caption, summary, note, tablePlace, drawing, regions, scale } = props;
-  const { levelLabels, regionHead, valueHead } = props;
+  const { levelLabels, absence, isApproximate = false, regionHead, valueHead } = props;
   const id = useElementId("map");
   const { width, height } = drawing;
   const hasLinks = regions.some(({ href }) => href);
   return (
     <ChartFigure
-      {...{ caption, summary, note, tablePlace, isEmpty: regions.length === 0 }}
-      table={<RegionTable {...{ caption, regions, scale, levelLabels, regionHead, valueHead }} />}
+      {...{ caption, summary, tablePlace, isEmpty: regions.length === 0 }}
+      note={isApproximate ? <ApproximateNote note={note} /> : note}
+      table={
+        <RegionTable
+          {...{ caption, regions, scale, levelLabels, absence, regionHead, valueHead }}
+        />
+      }
     >
       <RegionPatterns prefix={id} scale={drawing.pathScale} />
       <svg
@@ -55,19 +65,35 @@ export function ChoroplethMap(props: ChoroplethMapProps) {
             fill={regionFill(id, scale, null)}
           />
         </g>
-        <DrawnRegions id={id} drawing={drawing} regions={regions} scale={scale} />
+        {drawing.insets?.map((inset) => (
+          <rect key={inset.x} className="inset" {...inset} />
+        ))}
+        <DrawnRegions id={id} drawing={drawing} regions={regions} scale={scale} absence={absence} />
       </svg>
-      <RegionLegend scale={scale} levelLabels={levelLabels} />
+      <RegionLegend scale={scale} levelLabels={levelLabels} absence={absence} />
     </ChartFigure>
   );
 }
 
-type DrawnRegionsProps = Pick<ChoroplethMapProps, "drawing" | "regions" | "scale"> & {
+function ApproximateNote({ note }: Pick<ChartWords, "note">) {
+  const { t } = useTranslation("ui");
+  const gap = useGap();
+  return (
+    <>
+      {t("charts.approximateAreas")}
+      {note ? gap : null}
+      {note}
+    </>
+  );
+}
+
+type DrawnRegionsProps = Pick<ChoroplethMapProps, "drawing" | "regions" | "scale" | "absence"> & {
   id: string;
 };
 
 /** Outlines first, then what would be lost under them: marks of small countries, then names. */
-function DrawnRegions({ id, drawing, regions, scale }: DrawnRegionsProps) {
+function DrawnRegions({ id, drawing, regions, scale, absence }: DrawnRegionsProps) {
+  const wordsOf = useRegionWords(absence);
   const drawnOf = new Map(drawing.regions.map((drawn) => [drawn.code, drawn]));
   const shown = regions.flatMap((region) => {
     const drawn = drawnOf.get(region.code);
@@ -80,7 +106,7 @@ function DrawnRegions({ id, drawing, regions, scale }: DrawnRegionsProps) {
   return (
     <>
       {inOrder.map(({ region, drawn }) => (
-        <RegionLink key={region.code} region={region}>
+        <RegionLink key={region.code} href={region.href} words={wordsOf(region)}>
           <Shape
             drawn={drawn}
             pathScale={drawing.pathScale}
@@ -108,28 +134,21 @@ function DrawnRegions({ id, drawing, regions, scale }: DrawnRegionsProps) {
   );
 }
 
-function RegionLink({ region, children }: { region: Region; children: ReactNode }) {
-  const words = useRegionWords()(region);
+type RegionLinkProps = { href: string | undefined; words: string; children: ReactNode };
+
+function RegionLink({ href, words, children }: RegionLinkProps) {
   const named = (
     <>
       <title>{words}</title>
       {children}
     </>
   );
-  if (!region.href) return <g>{named}</g>;
+  if (!href) return <g>{named}</g>;
   return (
-    <a href={region.href} aria-label={words}>
+    <a href={href} aria-label={words}>
       {named}
     </a>
   );
-}
-
-/** How a region is told in one line: "Germany: 78". */
-function useRegionWords() {
-  const { t } = useTranslation("ui");
-  const { named } = useJoin();
-  return ({ name, value, level }: Region) =>
-    named(name, value || (level === null ? t("charts.noData") : ""));
 }
 
 type ShapeProps = { drawn: DrawnRegion; pathScale: number; className: string; fill: string };

@@ -4,9 +4,12 @@ export type RegionLevel = 0 | 1 | 2 | 3 | 4 | null;
 /** "quality": worst to best, as everywhere; "amount": little to much, in one colour. */
 export type RegionScale = "quality" | "amount";
 
+/** Why a region has no figure: nothing is known, or what is known is too little to show. */
+export type Absence = "noData" | "tooFewSamples";
+
 /** A region with its figure. */
 export type Region = {
-  /** ISO 3166-1 alpha-2, or XK. */
+  /** As its drawing has it: of a country ISO 3166-1 alpha-2, or XK. */
   code: string;
   /** In the language of the page. */
   name: string;
@@ -20,8 +23,11 @@ export type Region = {
 /** Where a name or a mark goes, and the width and height of the piece of land around it. */
 export type RegionSpot = { x: number; y: number; width: number; height: number };
 
-/** The picture of one country: an outline, or a mark where the outline is too small to be seen. */
+/** The picture of one region: an outline, or a mark where the outline is too small to be seen. */
 export type DrawnRegion = { code: string; spot: RegionSpot; d: string };
+
+/** The shape of a region, each polygon as `encodePolygon` writes it: a third of the size of its coordinates. */
+export type RegionShape = { code: string; polygons: readonly string[] };
 
 /** A choropleth that is worked out: strings and numbers only, so that it may reach the browser. */
 export type ChoroplethDrawing = {
@@ -32,6 +38,8 @@ export type ChoroplethDrawing = {
   /** Land of which nothing is known. */
   restPath: string;
   regions: DrawnRegion[];
+  /** Parts of the drawing that show land far away from the rest, in another scale. */
+  insets?: { x: number; y: number; width: number; height: number }[];
 };
 
 /** The class that gives a region its colour. */

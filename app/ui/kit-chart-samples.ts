@@ -141,8 +141,48 @@ export const kitEurope: Region[] = kitWorld
   .filter(({ code }) => ["DE", "FR", "GB", "PL", "IT", "ES", "MT"].includes(code))
   .map(({ href: _, ...region }) => region);
 
+/** ISO 3166-2 or GeoNames id, name, performance and level. */
+const states: typeof countries = [
+  ["DE-BB", "Brandenburg", 71, 3],
+  ["DE-BE", "Berlin", 84, 4],
+  ["DE-BW", "Baden-Württemberg", 79, 3],
+  ["DE-BY", "Bavaria", 82, 4],
+  ["DE-HB", "Bremen", null, null],
+  ["DE-HE", "Hesse", 80, 4],
+  ["DE-HH", "Hamburg", 77, 3],
+  ["DE-MV", "Mecklenburg-Vorpommern", 52, 1],
+  ["DE-NI", "Lower Saxony", 66, 2],
+  ["DE-NW", "North Rhine-Westphalia", 74, 3],
+  ["DE-RP", "Rhineland-Palatinate", 61, 2],
+  ["DE-SH", "Schleswig-Holstein", null, null],
+  ["DE-SL", "Saarland", 48, 1],
+  ["DE-SN", "Saxony", 39, 0],
+];
+const cities: typeof countries = [
+  ["2867714", "Munich", 86, 4],
+  ["2861650", "Nuremberg", 79, 3],
+  ["2954172", "Augsburg", 72, 3],
+  ["2805615", "Würzburg", 64, 2],
+  ["2849483", "Regensburg", 58, 2],
+  ["2951825", "Bayreuth", 41, 1],
+  ["2891621", "Kempten", 33, 0],
+  ["2844988", "Rosenheim", null, null],
+];
+
+const placeSample = ([code, name, performance, level]: (typeof countries)[number]): Region => ({
+  code,
+  name,
+  level,
+  value: performance === null ? "" : String(performance),
+  href: `#region-${code}`,
+});
+export const kitStates: Region[] = states.map(placeSample);
+export const kitCities: Region[] = cities.map(placeSample);
+
 /** The codes of each map of the kit page, for the server to draw. */
 export const kitChoroplethCodes = {
   world: kitWorld.map(({ code }) => code),
   europe: kitEurope.map(({ code }) => code),
+  states: kitStates.map(({ code }) => code),
+  cities: kitCities.map(({ code }) => code),
 };

@@ -8,9 +8,14 @@ import { StackedShare } from "~/ui/charts/stacked-share";
 import type { ChoroplethDrawing } from "~/ui/choropleth";
 import { ChoroplethMap } from "~/ui/choropleth-map";
 import * as sample from "~/ui/kit-chart-samples";
+import type { KitPlaceMapsProps } from "~/ui/kit-place-maps";
+import { KitPlaceMaps } from "~/ui/kit-place-maps";
 import { useFormat } from "~/ui/use-format";
 
-export type KitChoropleths = { world: ChoroplethDrawing; europe: ChoroplethDrawing };
+export type KitChoropleths = KitPlaceMapsProps & {
+  world: ChoroplethDrawing;
+  europe: ChoroplethDrawing;
+};
 
 const performance = { valueHead: "Performance", note: "Band: 95 % interval. 412,000 samples." };
 
@@ -25,6 +30,7 @@ export function KitCharts({ choropleths }: { choropleths: KitChoropleths }) {
       <Shares />
       <Week />
       <Choropleths choropleths={choropleths} />
+      <KitPlaceMaps {...choropleths} />
     </>
   );
 }

@@ -4,13 +4,10 @@ import { GeoJSON, Tooltip } from "react-leaflet";
 import type { Region, RegionScale } from "~/ui/choropleth";
 import { levelClass, regionFill } from "~/ui/choropleth";
 
-/** A region with the key of its outline, as `outlineIdOf` finds it on the server. */
-export type OutlinedRegion = Region & { outlineId: string };
-
 type RegionLayerProps = {
-  regions: readonly OutlinedRegion[];
-  /** The outlines of the map, by their key. */
-  outlineOf: (outlineId: string) => MultiPolygon | undefined;
+  regions: readonly Region[];
+  /** The outlines by the codes of the regions. */
+  outlines: ReadonlyMap<string, MultiPolygon>;
   scale: RegionScale;
   /** Prefix of the `RegionPatterns` beside the map. */
   prefix: string;
@@ -18,12 +15,12 @@ type RegionLayerProps = {
   nameOf: (region: Region) => string;
 };
 
-/** Countries in the colour of their figure on the map to move, the same as on the drawn one. */
-export function RegionLayer({ regions, outlineOf, scale, prefix, nameOf }: RegionLayerProps) {
+/** Regions in the colour of their figure on the map to move, the same as on the drawn one. */
+export function RegionLayer({ regions, outlines, scale, prefix, nameOf }: RegionLayerProps) {
   return (
     <>
       {regions.map((region) => {
-        const outline = outlineOf(region.outlineId);
+        const outline = outlines.get(region.code);
         if (!outline) return null;
         const name = nameOf(region);
         return (

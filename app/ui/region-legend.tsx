@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Hatching } from "~/ui/charts/no-data-pattern";
-import type { RegionLevel, RegionScale } from "~/ui/choropleth";
+import type { Absence, RegionLevel, RegionScale } from "~/ui/choropleth";
 import { hatchedLevels, levelClass, regionFill } from "~/ui/choropleth";
 import { useElementId } from "~/ui/use-element-id";
 
@@ -39,16 +39,17 @@ type RegionLegendProps = {
   scale: RegionScale;
   /** What the levels stand for, from 0 up, where they are not those of quality. */
   levelLabels?: readonly string[];
+  absence?: Absence;
 };
 
 const levels = [4, 3, 2, 1, 0, null] as const;
 
 /** What the colours and patterns of a choropleth mean, the same for the drawn and the large map. */
-export function RegionLegend({ scale, levelLabels }: RegionLegendProps) {
+export function RegionLegend({ scale, levelLabels, absence = "noData" }: RegionLegendProps) {
   const prefix = useElementId("legend");
   const { t } = useTranslation("ui");
   const wordOf = (level: RegionLevel) =>
-    level === null ? t("charts.noData") : (levelLabels?.[level] ?? t(`quality.${level}`));
+    level === null ? t(`charts.${absence}`) : (levelLabels?.[level] ?? t(`quality.${level}`));
   return (
     <>
       <RegionPatterns prefix={prefix} />

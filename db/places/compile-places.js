@@ -5,6 +5,7 @@ import { searchKey } from "../../app/lib/search-key.js";
 import { compileLanguages } from "./compile-languages.js";
 import { currentRegionReader } from "./current-regions.js";
 import { placesFormat } from "./formats.js";
+import { gazetteerStates } from "./gazetteer-states.js";
 
 /**
  * GeoNames feature codes that do not name a city somebody is in today: section of a
@@ -37,6 +38,7 @@ const leastPopulation = 10;
  *   name, other names; `borderCodeAt` is the country map that is asked again at run time
  * @returns {{
  *   file: Uint8Array, placeCount: number, coverage: import("./compile-languages.js").Coverage[],
+ *   states: Map<string, import("./match-shapes.js").GazetteerState>,
  * }}
  */
 export function compilePlaces({
@@ -59,8 +61,9 @@ export function compilePlaces({
   const borders = numbering();
   const regionOf = Uint16Array.from(regionOfPlace, regionCodes.of);
   const listedPlaces = placesOfRows(kept, otherNames);
+  const states = gazetteerStates({ places: kept, regionOfPlace, regionNames });
   const { sections, coverage } = compileLanguages(
-    { places: kept, regionOfPlace, regionCodes: regionCodes.list(), regionNames, listedPlaces },
+    { places: kept, regionCodes: regionCodes.list(), regionNames, listedPlaces, states },
     languages,
   );
 
@@ -92,7 +95,7 @@ export function compilePlaces({
       ),
     ]),
   });
-  return { file, placeCount: kept.length, coverage };
+  return { file, placeCount: kept.length, coverage, states };
 }
 
 /** Single precision names a point within two metres, which is nearer than places lie to each other. */

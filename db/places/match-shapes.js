@@ -1,4 +1,5 @@
 import { searchWords } from "../../app/lib/search-key.js";
+import { groupBy } from "./group-by.js";
 import { shapeFinder } from "./state-shapes.js";
 
 /**
@@ -129,14 +130,4 @@ function countVotes(states, shapes) {
     shareOf: (code, shape) =>
       Math.min(of(code, shape) / totalOf(code), of(code, shape) / (ofShape.get(shape) ?? 1)),
   };
-}
-
-function groupBy(items, keyOf) {
-  const groups = new Map();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

@@ -34,6 +34,8 @@ const parameters: Record<string, string> = {
   eventId: "1",
   decision: "accept",
   memberId: unknownId,
+  type: "country",
+  name: "SG",
   incidentId: unknownId,
   instance: "Worldwide",
   version: "2026112000",

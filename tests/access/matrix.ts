@@ -854,6 +854,9 @@ const solutionRows: MatrixRow[] = (
     ["GET", "PartnerPerformance/profile"],
     ["GET", "PartnerPerformance/getSolutionTags"],
     ["GET", "PartnerPerformance/typeCount"],
+    ["GET", "PartnerPerformance/getCityBoundaries"],
+    ["GET", "map/GeoBoundaries"],
+    ["GET", "map/geoBoundary/:type/:name"],
   ] as const
 ).map(([method, name]) => ({
   call: `${method} ${partnerPrefix}/${name}`,

@@ -5,6 +5,7 @@ import { siteDatabases } from "#tests/support/database";
 import { describeAccounts } from "./account-calls";
 import { describeAssistantTest } from "./assistant-calls";
 import { describeAgent } from "./agent-calls";
+import { describeBoundaries } from "./boundary-calls";
 import { describeCallers } from "./callers-everywhere";
 import { describeCheck } from "./check-itself";
 import { describeCreateReport } from "./create-report-calls";
@@ -55,6 +56,7 @@ describe.each(siteDatabases())("the calls on %s", (kind) => {
   describe("OCDI associations", () => describeOcdi(open));
   describe("network providers", () => describePartners(open));
   describe("network solutions", () => describeSolutions(open));
+  describe("boundaries", () => describeBoundaries(open));
   describe("telemetry", () => describeTelemetry(open));
   describe("whoever calls", () => describeCallers(open));
   describe("everywhere", () => describeRefusals(open));

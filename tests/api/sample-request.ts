@@ -5,6 +5,8 @@ export const samplePath = {
   id: "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10",
   instance: "Worldwide",
   version: "0000000000",
+  type: "country",
+  name: "SG",
 };
 
 /** The body that the document gives as an example; nothing where the call takes none. */

@@ -1,4 +1,5 @@
 import { accessCalls } from "./access-calls";
+import { boundaryCalls } from "./boundary-calls";
 import { contributionCalls } from "./contribution-calls";
 import { performanceCalls } from "./performance-calls";
 import { registerCalls } from "./register-calls";
@@ -12,5 +13,6 @@ export const partnerPerformanceCalls = [
   ...solutionCalls,
   ...contributionCalls,
   ...performanceCalls,
+  ...boundaryCalls,
   telemetryCall,
 ];

@@ -1,6 +1,8 @@
 import type { DocumentedCalls } from "../documented-calls";
 
 import { partnerAnswers } from "./answers.schema";
+import { boundaryAnswers } from "./boundary-answers.schema";
+import { boundaryCall } from "./boundary-calls";
 import { partnerPerformanceCalls } from "./calls";
 import { solutionAnswers } from "./solution-answers.schema";
 import { telemetryAnswers } from "./telemetry-answers.schema";
@@ -14,6 +16,6 @@ export const documented: DocumentedCalls = {
         "Network providers: their registration, what they may open, their solutions and contributions; telemetry.",
     },
   ],
-  answers: { ...partnerAnswers, ...solutionAnswers, ...telemetryAnswers },
-  calls: partnerPerformanceCalls,
+  answers: { ...partnerAnswers, ...solutionAnswers, ...telemetryAnswers, ...boundaryAnswers },
+  calls: [...partnerPerformanceCalls, boundaryCall],
 };

@@ -6,15 +6,21 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { buildPlaceData, placeDataStamp } from "#db/places/build.js";
-import { coverageFile, networksFile, placesFile } from "#db/places/formats.js";
+import {
+  boundariesFile,
+  boundaryCoverageFile,
+  coverageFile,
+  networksFile,
+  placesFile,
+} from "#db/places/formats.js";
 import demonstration from "#db/seed/demonstration-networks.json";
 import { parsePrefix } from "~/lib/ip";
 
 import { openAddressLookup, type AddressLookup } from "./address-lookup.server";
 import { openPlaceIndex, type PlaceIndex } from "./place-index.server";
 
-/** Building from the packages takes about 9 s, and the tests share two cores. */
-const buildTimeoutMs = 120_000;
+/** Building from the packages takes about 12 s, and the tests share two cores. */
+const buildTimeoutMs = 240_000;
 
 let dataDir: string;
 let places: PlaceIndex;
@@ -43,13 +49,14 @@ const shown = ({
 describe("the build", () => {
   it("leaves its files whole, nothing half written, and says what they hold", async () => {
     expect((await readdir(dataDir)).sort()).toEqual(
-      [coverageFile, networksFile, placesFile].sort(),
+      [boundariesFile, boundaryCoverageFile, coverageFile, networksFile, placesFile].sort(),
     );
     expect(log).toEqual([
       expect.stringMatching(/^1\d{5} places, /),
       expect.stringMatching(
         /^3[67]\d\d states, 3[34]\d\d with an ISO 3166-2 code, names in Japanese /,
       ),
+      expect.stringMatching(/^37\d\d shapes of states, 0\.[56] MB, .+; \d\d states without /),
       expect.stringMatching(/^5\d{5} address ranges of 9\d{4} networks, /),
     ]);
   });
@@ -70,6 +77,32 @@ describe("the build", () => {
       statesLeftOut: [],
     });
     expect(countries.get("PR").statesLeftOut).toContain("PR.001 Adjuntas");
+  });
+
+  it("says of each country how its states got their shapes, and which have none", async () => {
+    const text = await readFile(path.join(dataDir, boundaryCoverageFile), "utf8");
+    const lines = text.trim().split("\n");
+    const countries = new Map(lines.map((line) => [JSON.parse(line).country, JSON.parse(line)]));
+    const complete = {
+      FR: 13,
+      GB: 4,
+      IT: 20,
+      ES: 19,
+      DE: 16,
+      BE: 3,
+      PH: 17,
+      NO: 15,
+      KE: 47,
+      ID: 38,
+      LV: 43,
+    };
+    for (const [country, states] of Object.entries(complete))
+      expect(countries.get(country)).toMatchObject({ country, states, statesLeftOut: [] });
+    expect(countries.get("DE")).toMatchObject({ byCode: 16, byPlaces: 0, byNearest: 0 });
+    expect(countries.get("SG")).toMatchObject({ isWhole: true, states: 0 });
+    const leftOut = [...countries.values()].flatMap(({ statesLeftOut }) => statesLeftOut);
+    expect(leftOut.length).toBeLessThan(30);
+    expect(leftOut).toContain("MU.22 Cargados Carajos");
   });
 
   it("is refused when cut short", async () => {

@@ -36,6 +36,8 @@ export type PlaceTree = {
    * of a city; "" for everywhere and for a state that the gazetteer does not have.
    */
   publicId(place: number): string;
+  /** "CC.code" of a state and "CC" of a country, as the shapes are named; "" for any other place. */
+  areaIdOf(place: number): string;
   /** The places that ids or English names mean; each part narrows what the next one may be. */
   numberOf(named: NamedPlace): PlaceMatch;
   /**
@@ -92,6 +94,12 @@ export function openPlaceTree(places: PlaceIndex): PlaceTree {
       if (kind === "City") return String(place);
       const region = regions[regionAt.get(place) ?? regions.length];
       return region ? region.isoCode || `${region.countryCode}.${region.admin1}` : "";
+    },
+    areaIdOf(place) {
+      const kind = placeKind(place);
+      if (kind === "Country") return countryOf(place);
+      const region = regions[regionAt.get(place) ?? regions.length];
+      return kind === "State" && region ? `${region.countryCode}.${region.admin1}` : "";
     },
     numberOf: find.numberOf,
     placeOfSample: samplePlaces(places, find),

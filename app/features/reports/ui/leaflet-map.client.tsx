@@ -6,16 +6,11 @@ import {
 } from "leaflet";
 import { GeoJSON, MapContainer, Marker, Polyline, Tooltip, ZoomControl } from "react-leaflet";
 
-import type { Region, RegionScale } from "~/ui/choropleth";
+import { landOutlines } from "~/ui/leaflet-outlines.client";
 import { markPath } from "~/ui/mark-path";
-import type { OutlinedRegion } from "~/ui/region-layer.client";
-import { RegionLayer } from "~/ui/region-layer.client";
-import { RegionPatterns } from "~/ui/region-legend";
-import { useElementId } from "~/ui/use-element-id";
 
 import { placedAround } from "../map-around";
 import type { ReportMap } from "../report-map";
-import { countryOutline, landOutlines } from "./leaflet-outlines.client";
 
 /** As near as the outlines at 1:110 million bear, and as far as places half the world apart need on a phone. */
 const zoomRange = { minZoom: 0, maxZoom: 8, zoomSnap: 0.25 };
@@ -45,17 +40,10 @@ const offsets: Record<Direction, (shiftPx: number) => [number, number]> = {
 type LeafletMapProps = {
   map: ReportMap;
   /** What stands beside a mark. */ nameOf: (mark: Mark) => string;
-  /** Countries to show in the colour of their figure; `RegionLegend` says what the colours mean. */
-  regions?: {
-    shown: readonly OutlinedRegion[];
-    scale: RegionScale;
-    nameOf: (region: Region) => string;
-  };
 };
 
 /** A map of outlines alone: no tile is asked of anybody, so nobody learns who looked where. */
-export function LeafletMap({ map: { marks: known, lines }, nameOf, regions }: LeafletMapProps) {
-  const prefix = useElementId("regions");
+export function LeafletMap({ map: { marks: known, lines }, nameOf }: LeafletMapProps) {
   const marks = placedAround(known);
   const pointOf = (id: string): LatLngTuple => {
     const mark = marks.find((each) => each.id === id);
@@ -75,15 +63,6 @@ export function LeafletMap({ map: { marks: known, lines }, nameOf, regions }: Le
       className="leaflet-frame"
     >
       <GeoJSON data={landOutlines} {...outlineOptions} />
-      {regions ? (
-        <RegionLayer
-          regions={regions.shown}
-          scale={regions.scale}
-          nameOf={regions.nameOf}
-          outlineOf={countryOutline}
-          prefix={prefix}
-        />
-      ) : null}
       {lines.map(({ from, to, tone, isDashed }) => (
         <Polyline
           key={`${from} ${to}`}
@@ -109,7 +88,6 @@ export function LeafletMap({ map: { marks: known, lines }, nameOf, regions }: Le
         </Marker>
       ))}
       <ZoomControl position="bottomright" />
-      {regions ? <RegionPatterns prefix={prefix} /> : null}
     </MapContainer>
   );
 }

@@ -1,0 +1,178 @@
+import * as z from "zod";
+
+import type { NamedPlace } from "~/features/performance/places/find-place.server";
+import { placeKind } from "~/features/performance/places/place-number";
+import { placeShapes } from "~/features/performance/places/place-shapes.server";
+import { placeTree, type PlaceTree } from "~/features/performance/places/place-tree.server";
+import { refuse, ok, type Result } from "~/lib/result";
+import { callAnswer, referenceCacheControl, type RefusedField } from "~/platform/call.server";
+
+import type { CallRefusal } from "../define-call";
+import { cacheControl, jsonAnswer, type Parameter } from "../openapi-parts";
+import { boundaryEntity } from "./boundary.view";
+import { defineSolutionCall } from "./solution-call";
+import { strictQuery } from "./strict-query";
+
+/** Candidates that a refusal names at most, the most populous first. */
+const candidatesMost = 20;
+
+/** Longest name of a place that is looked for. */
+const nameLength = 100;
+
+const encoding = [
+  "`Shape` is `1,ring,ring…`: the outer ring, then its holes, each closed. Per point, latitude and longitude are",
+  "rounded to 1e-5 degrees; dy and dx are the differences to the point before (the first to 0, 0), zig-zag encoded",
+  "(2d, or -2d - 1 below zero) as y and x; n = (y + x)(y + x + 1) / 2 + y is written five bits at a time, the low",
+  "ones first, 32 added while more follow, in the alphabet `A-Za-z0-9_-`. n exceeds 32 bits. Areas of cities are",
+  "approximate: what is nearest to each in its state.",
+].join(" ");
+
+const candidates =
+  "Where a name means several places, 409 has them in `details`: the id as `field`, the place as `message`.";
+
+const named = {
+  country: "ISO 3166-1 alpha-2 code or English name.",
+  state: "ISO 3166-2 code or English name.",
+  city: "GeoNames id or name.",
+};
+
+const place = z.string().max(nameLength).optional();
+
+function placeParameters(...names: readonly (keyof typeof named)[]): Parameter[] {
+  return names.map((name) => ({
+    name,
+    in: "query",
+    description: named[name],
+    schema: { type: "string", maxLength: nameLength },
+  }));
+}
+
+const refusals = {
+  "no-such-place": 404,
+  "several-places": 409,
+} as const;
+type Word = keyof typeof refusals;
+
+const kinds = { country: "Country", state: "State", city: "City" } as const;
+
+const geoBoundary = defineSolutionCall<Word>({
+  name: "map/geoBoundary/{type}/{name}",
+  operation: "map_geoBoundary",
+  method: "GET",
+  summary: "The boundary of a country, state or city",
+  description: `${encoding} ${candidates}`,
+  parameters: [
+    {
+      name: "type",
+      in: "path",
+      required: true,
+      description: "Of which kind the place is.",
+      schema: { enum: Object.keys(kinds) },
+    },
+    {
+      name: "name",
+      in: "path",
+      required: true,
+      description: "The id of the place, or its English name.",
+      schema: { type: "string", maxLength: nameLength },
+    },
+  ],
+  answer: jsonAnswer("The boundary.", "PlaceBoundary", cacheControl(referenceCacheControl)),
+  refusals,
+  run: async ({ params: { type = "", name = "" } }) => {
+    const kind = type.toLowerCase();
+    if (!isKind(kind) || name.length > nameLength) return { refusal: "no-such-place" };
+    const tree = await placeTree();
+    const found = onlyPlace(tree, { [kind]: name });
+    if (!found.ok) return found.refusal;
+    return boundariesAnswer(boundaryEntity(tree, await placeShapes(), found.value));
+  },
+});
+
+const geoBoundaries = defineSolutionCall<Word, undefined, NamedPlace>({
+  name: "map/GeoBoundaries",
+  method: "GET",
+  summary: "The boundaries of the parts of a place",
+  description:
+    "The countries; of a country its states, or its cities where it has no states; of a state its cities. A " +
+    `city has no parts. \`Shape\` is as map/geoBoundary says. ${candidates}`,
+  query: strictQuery(
+    z.object({ country: place, state: place, city: place }),
+    placeParameters("country", "state", "city"),
+  ),
+  answer: jsonAnswer("By name.", "PlaceBoundaries", cacheControl(referenceCacheControl)),
+  refusals,
+  run: async ({ query }) => partsOf(await placeTree(), query),
+});
+
+const cityBoundaries = defineSolutionCall<
+  Word | "bad-input",
+  undefined,
+  Pick<NamedPlace, "country" | "state">
+>({
+  name: "PartnerPerformance/getCityBoundaries",
+  method: "GET",
+  summary: "The areas of the cities of a state",
+  description:
+    "A country without states needs no `state`. Areas are approximate. `Shape` is as map/geoBoundary says. " +
+    candidates,
+  query: strictQuery(
+    z.object({ country: place, state: place }),
+    placeParameters("country", "state"),
+  ),
+  answer: jsonAnswer("By name.", "PlaceBoundaries", cacheControl(referenceCacheControl)),
+  refusals: { ...refusals, "bad-input": 400 },
+  possible: ["no-such-place", "several-places"],
+  run: async ({ query }) => {
+    const tree = await placeTree();
+    const found = onlyPlace(tree, query);
+    if (!found.ok) return found.refusal;
+    const hasStates = tree.childrenOf(found.value).some((part) => placeKind(part) !== "City");
+    if (hasStates)
+      return {
+        refusal: "bad-input",
+        details: [{ field: query.country ? "state" : "country", sentence: "place-needed" }],
+      };
+    return partsOf(tree, query);
+  },
+});
+
+/** The calls that answer boundaries of places, under the two fixed names. */
+export const boundaryCalls = [geoBoundaries, cityBoundaries];
+
+/** Its path has more parts than those of the other calls. */
+export const boundaryCall = geoBoundary;
+
+function isKind(text: string): text is keyof typeof kinds {
+  return Object.hasOwn(kinds, text);
+}
+
+async function partsOf(tree: PlaceTree, asked: NamedPlace): Promise<Response | CallRefusal<Word>> {
+  const found = onlyPlace(tree, asked);
+  if (!found.ok) return found.refusal;
+  const shapes = await placeShapes();
+  const parts = tree
+    .childrenOf(found.value)
+    .map((part) => boundaryEntity(tree, shapes, part))
+    .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+  return boundariesAnswer(parts);
+}
+
+function boundariesAnswer(value: unknown): Response {
+  return callAnswer(value, { headers: { "Cache-Control": referenceCacheControl } });
+}
+
+/** The one place that is meant. */
+function onlyPlace(tree: PlaceTree, asked: NamedPlace): Result<number, CallRefusal<Word>> {
+  const { place: only, candidates: all } = tree.numberOf(asked);
+  if (only !== null) return ok(only);
+  if (all.length === 0) return refuse({ refusal: "no-such-place" });
+  const details = all.slice(0, candidatesMost).map((each) => candidate(tree, each));
+  return refuse({ refusal: "several-places", details });
+}
+
+function candidate(tree: PlaceTree, each: number): RefusedField {
+  const chain = [each, tree.parentOf(each), tree.parentOf(tree.parentOf(each))];
+  const names = chain.map((part) => tree.nameOf(part, "en")).filter((name) => name !== "");
+  return { field: tree.publicId(each), message: names.join(", ") };
+}
