@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { asFigured, askOverview } from "~/features/performance/figures/ask-overview.server";
+import { drawOverview } from "~/features/performance/figures/draw-overview.server";
 import { findingOf, findingWords } from "~/features/performance/figures/finding";
 import { overviewView } from "~/features/performance/figures/overview.view";
 import { OverviewPage } from "~/features/performance/ui/overview-page";
@@ -69,6 +70,7 @@ async function overview({ request, context, solution, actor }: SolutionGiven) {
   const shown = pack({
     ...headOf({ context, actor }),
     heading,
+    map: await drawOverview(answered.overview, answered.place),
     solution: { id, name, isOfficial },
     ...overviewView(answered, { prefix, path, filePath, language }),
     isFresh: isFresh(solution, now),

@@ -44,6 +44,11 @@ export function overviewView(
     whole: overview.whole,
     figureHrefs: figureHrefs((key) => links.figureHref(key)),
     explained: explainedView(overview, { key: asked.figure, days, prefix }),
+    mapped: overview.places.flatMap(({ place: { id, name }, isUnlocated, quality }) =>
+      isUnlocated
+        ? []
+        : { id, name, href: links.placeHref(id), performance: quality["performance"] ?? null },
+    ),
     rows: page.rows.map((row) => ({
       ...row,
       href: links.placeHref(row.place.id),

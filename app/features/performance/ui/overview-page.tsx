@@ -9,11 +9,13 @@ import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
 import type { RangeName } from "../figures/day-range";
+import type { OverviewMap } from "../figures/draw-overview.server";
 import type { ExplainedFigure } from "../figures/explained-figure.view";
 import type { FigureHrefs } from "../figures/overview.view";
 import type { SolutionOverview } from "../figures/solution-overview";
 import { effectiveLeast } from "../quality/shown-figure";
 import { FigurePanels } from "./figure-panels";
+import { PlaceMap, type MappedPlace } from "./place-map";
 import { PlaceTable, type LinkedPlaceRow, type WorkloadChoice } from "./place-table";
 import { PlaceWay, type PlaceStep } from "./place-way";
 import { RangeFilter } from "./range-filter";
@@ -24,6 +26,9 @@ export type OverviewPageProps = {
   way: readonly PlaceStep[];
   whole: SolutionOverview["whole"];
   figureHrefs: FigureHrefs;
+  /** Null where the place has no parts, or no shapes of them. */
+  map: OverviewMap | null;
+  mapped: readonly MappedPlace[];
   /** The figure that is explained. */
   explained: ExplainedFigure | null;
   rows: readonly LinkedPlaceRow[];
@@ -66,6 +71,11 @@ export function OverviewPage(props: OverviewPageProps) {
           <NoSamples {...props} />
         )}
       </section>
+      {props.map && place ? (
+        <section>
+          <PlaceMap map={props.map} places={props.mapped} kind={place.kind} />
+        </section>
+      ) : null}
       {explained ? (
         <WorkedOut explained={explained} place={place?.name || t("everywhere")} />
       ) : null}
