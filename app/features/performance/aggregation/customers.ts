@@ -11,7 +11,7 @@ import {
 } from "./customer-sketch";
 import { keyVersionOf } from "../samples/customer-id";
 import { addToHistogram } from "./histogram";
-import { addTally, emptyTally, readTally, tallySample, writeTally } from "./tally";
+import { addTally, emptyTally, readTally, readTallyInto, tallySample, writeTally } from "./tally";
 import type { ListedSample, Tally } from "./tally";
 
 /** Customers of a cell that are kept one by one; beyond, they are estimated. */
@@ -167,7 +167,40 @@ export function writeCustomers(
 
 export function readCustomers(from: ByteReader, used: readonly number[]): Customers {
   const coded = from.uint();
-  if (coded > 0) return { kind: "exact", tallies: readTallies(from, coded - 1, used) };
+  return coded > 0
+    ? { kind: "exact", tallies: readTallies(from, coded - 1, used) }
+    : readEstimated(from, used);
+}
+
+/**
+ * Reads customers that are added to others: each exact one is handed over in the same tally.
+ *
+ * @returns customers that are estimated, of which none is handed over
+ */
+export function takeCustomers(
+  from: ByteReader,
+  used: readonly number[],
+  take: (customer: number, tally: Tally) => void,
+): Customers | null {
+  const coded = from.uint();
+  if (coded === 0) return readEstimated(from, used);
+  const tally = emptyTally();
+  let customer = 0;
+  for (let left = coded - 1; left > 0; left -= 1) {
+    customer += from.uint();
+    readTallyInto(tally, from, used);
+    take(customer, tally);
+  }
+  return null;
+}
+
+/** Adds what one customer did; the customers are settled later. */
+export function addCustomerTally(customers: Customers, customer: number, tally: Tally): void {
+  if (customers.kind === "exact") addTally(tallyOf(customers.tallies, customer), tally);
+  else addToEstimate(customers, customer, tally);
+}
+
+function readEstimated(from: ByteReader, used: readonly number[]): Customers {
   const sketches = new Map<number, CustomerSketch>();
   for (let left = from.uint(); left > 0; left -= 1) sketches.set(from.uint(), readSketch(from));
   const groups = Array.from({ length: groupCount }, () => readTally(from, used));

@@ -102,15 +102,29 @@ export function writeTally(to: ByteWriter, tally: Tally, used: readonly number[]
 }
 
 export function readTally(from: ByteReader, used: readonly number[]): Tally {
-  const tally = {
-    ...readCounters(from, from.uint()),
-    values: [0, 0, 0, 0],
-    bucketSums: [0, 0, 0, 0],
-  };
+  const tally = emptyTally();
+  readTallyInto(tally, from, used);
+  return tally;
+}
+
+/** Reads into a tally that was used before, since a page reads some hundred thousand. */
+export function readTallyInto(tally: Tally, from: ByteReader, used: readonly number[]): void {
+  tally.samples = from.uint();
+  tally.attempts = tally.samples - from.uint();
+  tally.failures = from.uint();
+  tally.wssAttempts = from.uint();
+  tally.wssFailures = tally.wssAttempts > 0 ? from.uint() : 0;
+  tally.values.fill(0);
+  tally.bucketSums.fill(0);
   for (const at of used) {
     const values = from.uint();
     tally.values[at] = values;
     if (values > 0) tally.bucketSums[at] = from.uint();
   }
-  return tally;
+}
+
+export function clearTally(tally: Tally): void {
+  Object.assign(tally, noCounts());
+  tally.values.fill(0);
+  tally.bucketSums.fill(0);
 }

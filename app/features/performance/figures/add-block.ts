@@ -1,11 +1,32 @@
-import { decodeBlock, outcomesOf, type BlockCells } from "../aggregation/block";
-import { cellForm, outcomeSection, readKeys } from "../aggregation/block-format";
+import {
+  cellForm,
+  customerSection,
+  outcomeSection,
+  readKeys,
+  sectionOf,
+} from "../aggregation/block-format";
+import { outcomesOf } from "../aggregation/block";
+import { BucketReader } from "../aggregation/bucket-column";
 import { ByteReader } from "../aggregation/bytes";
-import { customersOf } from "../aggregation/cell";
-import { exactMost, mergedCustomers } from "../aggregation/customers";
+import { listedMost } from "../aggregation/cell";
+import {
+  addCustomerTally,
+  exactMost,
+  mergedCustomers,
+  settledCustomers,
+  takeCustomers,
+} from "../aggregation/customers";
 import { addMeasure } from "../aggregation/measure-row";
-import { addCounters, countSample, readCounters } from "../aggregation/tally";
-import type { Measure } from "../workload";
+import {
+  addCounters,
+  clearTally,
+  countSample,
+  emptyTally,
+  readCounters,
+  worked,
+  notTested,
+} from "../aggregation/tally";
+import { measures, type Measure } from "../workload";
 import type { Figures } from "./figures";
 
 /** Where the samples of a cell belong; null for a cell that was not asked for. */
@@ -15,19 +36,18 @@ export type FiguresFinder = (solution: number, place: number) => Figures | null;
 export type Wanted = { measures: readonly Measure[]; customers: boolean };
 
 /** Adds the cells of a block to the figures they belong to. */
-export function addBlock(
-  block: Uint8Array,
-  { measures, customers }: Wanted,
-  figuresOf: FiguresFinder,
-): void {
+export function addBlock(block: Uint8Array, wanted: Wanted, figuresOf: FiguresFinder): void {
+  if (wanted.customers) {
+    new CellAdder(block, wanted).addTo(figuresOf);
+    return;
+  }
   addCounts(block, figuresOf);
-  for (const measure of measures)
+  for (const measure of wanted.measures)
     addMeasure(
       block,
       measure,
       (solution, place) => figuresOf(solution, place)?.row(measure) ?? null,
     );
-  if (customers) addCustomers(block, figuresOf);
 }
 
 function addCounts(block: Uint8Array, figuresOf: FiguresFinder): void {
@@ -54,17 +74,100 @@ function addCounts(block: Uint8Array, figuresOf: FiguresFinder): void {
   }
 }
 
-function addCustomers(block: Uint8Array, figuresOf: FiguresFinder): void {
-  const cells: BlockCells = new Map();
-  decodeBlock(block, cells);
-  for (const [solution, places] of cells)
-    for (const [place, cell] of places) {
-      const figures = figuresOf(solution, place);
-      if (figures)
-        figures.customers = mergedCustomers(
-          figures.customers,
-          customersOf(cell, exactMost),
-          exactMost,
-        );
+const connected = { connect: worked, wss: notTested } as const;
+
+/** Adds counts, measures and customers of a block in one go, without making its cells. */
+class CellAdder {
+  readonly #keys;
+  readonly #outcomes;
+  readonly #customers;
+  readonly #columns;
+  readonly #wanted: boolean[];
+  /** Of a cell with listed samples: the position of the customer of each, and what each customer did. */
+  readonly #listed = new Int32Array(listedMost);
+  readonly #tallies = Array.from({ length: listedMost }, emptyTally);
+
+  constructor(block: Uint8Array, wanted: Wanted) {
+    this.#keys = readKeys(block);
+    const reader = (section: number) => new ByteReader(block, this.#keys.sections[section]);
+    this.#outcomes = reader(outcomeSection);
+    this.#customers = reader(customerSection);
+    this.#columns = measures.map((measure) => new BucketReader(reader(sectionOf(measure))));
+    this.#wanted = measures.map((measure) => wanted.measures.includes(measure));
+  }
+
+  addTo(figuresOf: FiguresFinder): void {
+    const { solutions, places, samples, forms } = this.#keys;
+    for (let at = 0; at < solutions.length; at += 1) {
+      const figures = figuresOf(solutions[at] ?? 0, places[at] ?? 0);
+      const count = samples[at] ?? 0;
+      const form = forms[at];
+      if (form === cellForm.counted) {
+        const read = readCounters(this.#outcomes, count);
+        if (figures) addCounters(figures.counters, read);
+      } else if (form === cellForm.summed) this.#addSummed(figures, count);
+      else this.#addListed(figures, { count, hasOutcomes: form === cellForm.listed });
     }
+  }
+
+  #addSummed(figures: Figures | null, count: number): void {
+    const counters = readCounters(this.#outcomes, count);
+    const estimated = takeCustomers(this.#customers, this.#keys.used, (customer, tally) => {
+      if (figures) addCustomerTally(figures.customers, customer, tally);
+    });
+    for (const measure of this.#keys.used) {
+      const row = this.#wanted[measure] ? figures?.row(measures[measure] as Measure) : undefined;
+      this.#columns[measure]?.all((bucket, of) => row?.add(bucket, of));
+    }
+    if (!figures) return;
+    addCounters(figures.counters, counters);
+    figures.customers = estimated
+      ? mergedCustomers(figures.customers, estimated, exactMost)
+      : settledCustomers(figures.customers, exactMost);
+  }
+
+  #addListed(
+    figures: Figures | null,
+    { count, hasOutcomes }: { count: number; hasOutcomes: boolean },
+  ): void {
+    const customers = this.#readListed(figures, { count, hasOutcomes });
+    for (const measure of this.#keys.used) {
+      const column = this.#columns[measure] as BucketReader;
+      const row = this.#wanted[measure] ? figures?.row(measures[measure] as Measure) : undefined;
+      for (let at = 0; at < count; at += 1) {
+        const bucket = column.one();
+        if (bucket < 0) continue;
+        row?.add(bucket, 1);
+        const tally = this.#tallies[this.#listed[at] ?? 0];
+        if (!tally) continue;
+        tally.values[measure] = (tally.values[measure] ?? 0) + 1;
+        tally.bucketSums[measure] = (tally.bucketSums[measure] ?? 0) + bucket;
+      }
+    }
+    if (!figures) return;
+    customers.forEach((customer, at) =>
+      addCustomerTally(figures.customers, customer, this.#tallies[at] ?? emptyTally()),
+    );
+    figures.customers = settledCustomers(figures.customers, exactMost);
+  }
+
+  /** Reads whose the samples are and how they ended; they lie by customer. @returns the customers */
+  #readListed(
+    figures: Figures | null,
+    { count, hasOutcomes }: { count: number; hasOutcomes: boolean },
+  ): number[] {
+    const customers: number[] = [];
+    let customer = 0;
+    for (let at = 0; at < count; at += 1) {
+      const step = this.#customers.uint();
+      customer += step;
+      if (at === 0 || step > 0) clearTally(this.#tallies[customers.push(customer) - 1] as never);
+      this.#listed[at] = customers.length - 1;
+      const outcome = hasOutcomes ? outcomesOf(this.#outcomes.uint()) : connected;
+      const tally = this.#tallies[customers.length - 1];
+      if (tally) countSample(tally, outcome);
+      if (figures) countSample(figures.counters, outcome);
+    }
+    return customers;
+  }
 }
