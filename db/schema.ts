@@ -59,6 +59,10 @@ export type Database = {
     earlier_pack: number | null;
     own_from_day: number | null;
   };
+  aggregate_state: {
+    realm: number;
+    revision: number;
+  };
   assistant_test: {
     id: string;
     variant: string;

@@ -12,6 +12,9 @@ export function pack<Shown>(shown: Shown): Packed<Shown> {
   return JSON.stringify(shown) as Packed<Shown>;
 }
 
+/** What a text, or one of several, packs. */
+export type Unpacked<Text> = Text extends Packed<infer Shown> ? Shown : never;
+
 /** What was packed; what was not is given back as it is. */
 export function unpack<Shown extends object>(given: Packed<Shown> | Shown): Shown {
   return typeof given === "string" ? (JSON.parse(given) as Shown) : given;

@@ -1,7 +1,11 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { asFigured, askOverview } from "~/features/performance/figures/ask-overview.server";
+import {
+  asFigured,
+  askOverview,
+  overviewVersion,
+} from "~/features/performance/figures/ask-overview.server";
 import { drawOverview } from "~/features/performance/figures/draw-overview.server";
 import { findingOf, findingWords } from "~/features/performance/figures/finding";
 import { overviewView } from "~/features/performance/figures/overview.view";
@@ -28,7 +32,7 @@ import { SolutionTop } from "~/features/solutions/ui/solution-top";
 import { keptPage } from "~/kept-page.server";
 import { pageHeading, pageTitle } from "~/page-title.server";
 import { languageOf } from "~/platform/i18n.server";
-import { pack, unpack } from "~/platform/packed";
+import { unpack, type Unpacked } from "~/platform/packed";
 import chartStyles from "~/ui/charts/charts.css";
 import { listLinks } from "~/ui/list/list-links";
 
@@ -49,33 +53,38 @@ export const loader = (args: LoaderFunctionArgs) =>
     return isOverview ? overview(given) : profile(given);
   });
 
-/** Not kept: its figures change with every batch of samples, of which no version says so. */
+/** Kept until a figure of any solution changes, or an official solution does. */
 async function overview({ request, context, solution, actor }: SolutionGiven) {
   const { prefix, now } = context;
-  const query = new URL(request.url).searchParams;
-  const language = await languageOf(request);
-  const answered = await askOverview(context, {
-    solution: asFigured(solution),
-    query,
-    language,
-  });
-  const path = solutionHref(prefix, solution.id);
-  const filePath = overviewFilePath(prefix, solution.id);
   const { id, name, isOfficial } = solution;
-  const { key, values } = findingWords(findingOf(answered.overview), {
-    name,
-    place: answered.overview.way.at(-1),
+  const fresh = isFresh(solution, now);
+  const ofSolution = [overviewTab.tab, id, solution.revision, fresh];
+  const version = [...ofSolution, ...(await overviewVersion(context))];
+  return keptPage({ request, context }, version, async () => {
+    const query = new URL(request.url).searchParams;
+    const language = await languageOf(request);
+    const answered = await askOverview(context, {
+      solution: asFigured(solution),
+      query,
+      language,
+    });
+    const { overview: found, place } = answered;
+    const words = findingWords(findingOf(found), { name, place: found.way.at(-1) });
+    return {
+      ...(await pageHeading(request, words.key, words.values)),
+      tab: overviewTab.tab,
+      ...headOf({ context, actor }),
+      map: await drawOverview(found, place),
+      solution: { id, name, isOfficial },
+      ...overviewView(answered, {
+        prefix,
+        path: solutionHref(prefix, id),
+        filePath: overviewFilePath(prefix, id),
+        language,
+      }),
+      isFresh: fresh,
+    };
   });
-  const { heading, title } = await pageHeading(request, key, values);
-  const shown = pack({
-    ...headOf({ context, actor }),
-    heading,
-    map: await drawOverview(answered.overview, answered.place),
-    solution: { id, name, isOfficial },
-    ...overviewView(answered, { prefix, path, filePath, language }),
-    isFresh: isFresh(solution, now),
-  });
-  return data({ title, tab: overviewTab.tab, shown });
 }
 
 async function profile({ request, context, solution, actor }: SolutionGiven) {
@@ -115,18 +124,16 @@ export const action = (args: ActionFunctionArgs) =>
   postSolutionPage(args, "solution:use", (given) => postRevision(given, "verified", verifyLists));
 
 export default function SolutionRoute() {
-  const loaded = useLoaderData<typeof loader>();
+  const { shown } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  if ("tab" in loaded) {
-    const page = unpack(loaded.shown);
+  const { title: _title, ...page } = unpack<Unpacked<typeof shown>>(shown);
+  if ("tab" in page)
     return (
       <>
         <SolutionTop {...page} tab="overview" />
         <OverviewPage {...page} />
       </>
     );
-  }
-  const { title: _title, ...page } = unpack(loaded.shown);
   const refusal = refused && "refusal" in refused ? refused.refusal : null;
   return <SolutionPage {...page} refusal={refusal} />;
 }

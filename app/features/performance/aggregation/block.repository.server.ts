@@ -74,6 +74,11 @@ export async function writeBlocks(
     );
   }
   const revision = await transactionNumber(trx);
+  const realms = [...new Set(blocks.map(({ key }) => key.realm))];
+  await sql`
+    insert into aggregate_state (realm, revision)
+    select realm, ${revision} from unnest(${realms}::smallint[]) as written (realm)
+    on conflict (realm) do update set revision = excluded.revision`.execute(trx);
   await copyRows(
     trx,
     {

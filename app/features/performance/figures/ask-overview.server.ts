@@ -1,5 +1,6 @@
 import type { Context } from "~/features/access/context.server";
 import type { Solution } from "~/features/solutions/solution";
+import { solutionsVersion } from "~/features/solutions/solution-list.repository.server";
 import type { Language } from "~/platform/languages";
 
 import { dayOf } from "../aggregation/spans";
@@ -8,6 +9,7 @@ import { placeTree } from "../places/place-tree.server";
 import { realmNumber } from "../realm";
 import { shownRealm } from "../shown-realm.server";
 import { readOverviewAddress, type OverviewAsked } from "./overview-address";
+import { readFigureRevision } from "./numbered-solution.repository.server";
 import { readSolutionOverview, type AskedSolution } from "./read-solution-overview.server";
 import type { SolutionOverview } from "./solution-overview";
 
@@ -26,23 +28,37 @@ export function asFigured({ id, isOfficial, type, approved }: Solution): AskedSo
   return { id, isOfficial, type: approved?.type ?? type };
 }
 
+/** Changes with all that an overview shows beside the solution itself. */
+export async function overviewVersion(context: Asking): Promise<unknown[]> {
+  const { db, variant } = context;
+  return [
+    await readFigureRevision(db, shownRealm(context)),
+    await solutionsVersion(db, variant),
+    await shownFilledFrom(context),
+  ];
+}
+
+function shownFilledFrom(context: Asking): Promise<number | null> {
+  return readFilledFrom(context.db, {
+    realm: realmNumber(shownRealm(context)),
+    today: dayOf(context.now.getTime()),
+    historyDays: context.environment.demonstrationDays,
+  });
+}
+
 /** Reads the overview of a solution that an address asks for. */
 export async function askOverview(
   context: Asking,
   asking: { solution: AskedSolution; query: URLSearchParams; language: Language },
 ): Promise<AnsweredOverview> {
-  const { db, now, environment } = context;
+  const { db, now } = context;
   const { solution, query, language } = asking;
   const tree = await placeTree();
   const realm = shownRealm(context);
   const today = dayOf(now.getTime());
   const read = readOverviewAddress(query, { tree, today });
   // Before the figures, which may have more days by then than it says.
-  const filledFrom = await readFilledFrom(db, {
-    realm: realmNumber(realm),
-    today,
-    historyDays: environment.demonstrationDays,
-  });
+  const filledFrom = await shownFilledFrom(context);
   const overview = await readSolutionOverview(
     { db, now, tree },
     { realm, solution, place: read.place, range: read.days, language },

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 
+import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
 import { pseudoSolutions } from "../aggregation/pseudo-solutions";
@@ -18,6 +19,16 @@ export async function findNumberedSolution(
     .select(["number", "pack", "earlier_pack as earlierPack", "own_from_day as ownFromDay"])
     .where("solution_id", "=", solutionId)
     .executeTakeFirst();
+}
+
+/** Changes with every figure of a realm. */
+export async function readFigureRevision(db: Db, realm: Realm): Promise<number> {
+  const row = await db
+    .selectFrom("aggregate_state")
+    .select("revision")
+    .where("realm", "=", realmNumber(realm))
+    .executeTakeFirst();
+  return Number(row?.revision ?? 0);
 }
 
 /** The newest hour since 1970 of which the aggregates of a realm have samples; null without any. */

@@ -1,12 +1,12 @@
-import { exactMost, mergedCustomers } from "../aggregation/customers";
 import { assessPlace, type Contender } from "../quality/assess-place";
 import {
   placeEstimates,
+  sumOfCells,
   type PlaceCells,
   type PlaceCorrelations,
 } from "../quality/place-estimates";
 import { workloads, type Workload } from "../workload";
-import { Figures } from "./figures";
+import type { Figures } from "./figures";
 import { shareOf } from "./add-figures";
 import { samplesOf, type SolutionCells } from "./solution-cells";
 import type { Counts, PlaceFigures } from "./solution-overview";
@@ -41,11 +41,11 @@ export function placeFigures(
   };
   const own = spot(compared.now, solution.number);
   return {
-    counts: countsOf(Object.values(own), all),
+    counts: countsOf(sumOfCells(own), all),
     workloads: Object.fromEntries(
       workloads.map((workload) => {
         const figures = own[workload];
-        return [workload, figures ? countsOf([figures], everything.get(workload) ?? 0) : null];
+        return [workload, figures ? countsOf(figures, everything.get(workload) ?? 0) : null];
       }),
     ) as PlaceFigures["workloads"],
     quality: assessPlace(
@@ -55,10 +55,7 @@ export function placeFigures(
   };
 }
 
-function countsOf(parts: readonly Figures[], everything: number): Counts {
-  const samples = parts.reduce((sum, { counters }) => sum + counters.samples, 0);
-  const sum = new Figures();
-  for (const { customers } of parts)
-    sum.customers = mergedCustomers(sum.customers, customers, exactMost);
-  return { samples, customers: sum.customerCount, share: shareOf(samples, everything) };
+function countsOf({ counters, customerCount }: Figures, everything: number): Counts {
+  const { samples } = counters;
+  return { samples, customers: customerCount, share: shareOf(samples, everything) };
 }

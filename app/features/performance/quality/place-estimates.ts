@@ -66,7 +66,7 @@ export function placeCorrelations(places: readonly PlaceCells[]): PlaceCorrelati
 /** Every estimate of a place, shown or not. */
 export function placeEstimates(cells: PlaceCells, pooled: PlaceCorrelations): PlaceEstimates {
   const found = new Map<QualityKey, Graded>();
-  const scores: (Graded & { workload: Workload })[] = [];
+  const scores: Graded[] = [];
   for (const workload of workloads) {
     const figures = cells[workload];
     if (!figures) continue;
@@ -74,7 +74,7 @@ export function placeEstimates(cells: PlaceCells, pooled: PlaceCorrelations): Pl
     for (const [figure, graded] of measured) found.set(qualityKey({ workload, figure }), graded);
     if (!score) continue;
     found.set(qualityKey({ workload, figure: "performance" }), score);
-    if (isEnough(score.estimate)) scores.push({ ...score, workload });
+    if (isEnough(score.estimate)) scores.push(score);
   }
   addOverall(found, { sum: sumOfCells(cells), scores, pooled: pooled.all });
   return found;
@@ -82,7 +82,7 @@ export function placeEstimates(cells: PlaceCells, pooled: PlaceCorrelations): Pl
 
 type Overall = {
   sum: Figures;
-  scores: readonly (Graded & { workload: Workload })[];
+  scores: readonly Graded[];
   pooled: PooledCorrelations;
 };
 
@@ -98,8 +98,10 @@ function addOverall(found: Map<QualityKey, Graded>, { sum, scores, pooled }: Ove
       estimate: performance,
       customers,
       isImprecise: isImprecise(performance, "score"),
-      isDominated: scores.some((score) => score.isDominated),
-      workloads: scores.map(({ workload }) => workload),
+      get isDominated() {
+        return scores.some((score) => score.isDominated);
+      },
+      workloads: scores.flatMap(({ workloads: of }) => of),
     });
 }
 
@@ -118,7 +120,9 @@ function ofWorkload(workload: Workload, figures: Figures, pooled: PooledCorrelat
     estimate,
     customers: figures.customerCount,
     isImprecise: isEnough(estimate) && isImprecise(estimate, "score"),
-    isDominated: parts.some((part) => part.isDominated),
+    get isDominated() {
+      return parts.some((part) => part.isDominated);
+    },
     workloads: [workload],
   };
   return { measured, score };
@@ -134,14 +138,22 @@ function graded(
     customers: figures.customerCount,
     // Below the least number nothing is shown, and a few samples may have no interval.
     isImprecise: isEnough(estimate) && isImprecise(estimate, isRatio ? "ratio" : "measure"),
-    isDominated: isEnough(estimate) && isDominated(figures, quantity, estimate),
+    // Of hundreds of solutions on a page, one is asked.
+    get isDominated() {
+      return isEnough(estimate) && isDominated(figures, quantity, estimate);
+    },
     workloads: [],
   };
 }
 
-/** Counts and customers of all workloads, without their measures. */
-function sumOfCells(cells: PlaceCells): Figures {
+const knownSums = new WeakMap<PlaceCells, Figures>();
+
+/** Counts and customers of all workloads, without their measures; worked out once for the same cells. */
+export function sumOfCells(cells: PlaceCells): Figures {
+  const known = knownSums.get(cells);
+  if (known) return known;
   const sum = new Figures();
+  knownSums.set(cells, sum);
   for (const figures of Object.values(cells)) {
     addCounters(sum.counters, figures.counters);
     sum.customers = mergedCustomers(sum.customers, figures.customers, exactMost);

@@ -72,7 +72,7 @@ export function OverviewPage(props: OverviewPageProps) {
         )}
       </section>
       {props.map && place ? (
-        <section>
+        <section className="place-map">
           <PlaceMap map={props.map} places={props.mapped} kind={place.kind} />
         </section>
       ) : null}
