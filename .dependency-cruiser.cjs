@@ -42,7 +42,7 @@ const ofBundle = "^app/agent/pac/(pac-library\\.js|pac-engine-code\\.d\\.ts)$";
 
 /** Where running begins: what none of these reaches is dead. */
 const entries =
-  "^app/(root|entry\\.client|entry\\.server|remix-env\\.d|cli/program|sitemap|agent/main|agent/pac/pac-worker|cli/pathlens|islands/[^/]+|(routes|api)/[^/]+|api/[^/]+/[^/]*route)\\.(js|ts|tsx)$";
+  "^app/(root|entry\\.client|entry\\.server|remix-env\\.d|lib/jstat\\.d|cli/program|sitemap|agent/main|agent/pac/pac-worker|cli/pathlens|islands/[^/]+|(routes|api)/[^/]+|api/[^/]+/[^/]*route)\\.(js|ts|tsx)$";
 
 /** What features may take from `db`: the generated schema, data files, and the formats of built data. */
 const data = ["^db/schema\\.ts$", "^db/.+\\.json$", "^db/places/formats\\.js$"];

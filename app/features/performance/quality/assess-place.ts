@@ -25,7 +25,7 @@ export type Contender = {
 };
 
 /** What the best at the place reach, with the ends of its interval. */
-export type ShownBaseline = {
+type ShownBaseline = {
   value: number;
   low: number;
   high: number;

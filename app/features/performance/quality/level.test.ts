@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { levelNames, levelOf } from "./level";
+import { levelOf } from "./level";
+
+/** Worst first; the position is the number of the level. */
+const levelNames = ["Worst", "BelowAverage", "Average", "AboveAverage", "Best"];
 
 describe("the level", () => {
   it.each([

@@ -2,10 +2,6 @@ import type { Interval } from "~/lib/intervals";
 
 import { scoreBand, type ScoreBand } from "../score-scales";
 
-/** Names of the levels, worst first; the position is the number of the level. */
-export const levelNames = ["Worst", "BelowAverage", "Average", "AboveAverage", "Best"] as const;
-export type LevelName = (typeof levelNames)[number];
-
 /** Level of a score, and the levels that its interval reaches. */
 export type Level = { level: ScoreBand; low: ScoreBand; high: ScoreBand };
 

@@ -1,5 +1,5 @@
 /** Why a figure is not shown. */
-export type HiddenReason = "no-samples" | "too-few-samples";
+type HiddenReason = "no-samples" | "too-few-samples";
 
 /** What people decide by: a value with how sure it is, or why there is none. */
 export type Figure = {
