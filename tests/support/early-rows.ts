@@ -904,4 +904,5 @@ export const earlyRows: Record<string, Rows> = {
     ["aggregate_day_due", { realm: 0, workload: 0, pack: 16, day: 1, due_at: at, closes: false }],
     ["demonstration_fill", { realm: 1, first_hour: 1, end_hour: 2, first_day: 1 }],
   ],
+  "0028-aggregate-state": [["aggregate_state", { realm: 0, revision: 1 }]],
 };
