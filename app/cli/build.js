@@ -27,10 +27,14 @@ const programSources = [
  */
 export async function ensureBuilt({ root, isForced = false }) {
   await mkdir(path.join(root, "build"), { recursive: true });
+  // The compiler is a process of its own, and the place data needs nothing of what it makes.
+  await Promise.all([ensureCode({ root, isForced }), ensurePlaces({ root, isForced })]);
+}
+
+async function ensureCode({ root, isForced }) {
   await ensureProgram({ root, isForced });
   await ensureAgent({ root, isForced });
   await ensureIslands({ root, isForced });
-  await ensurePlaces({ root, isForced });
 }
 
 async function ensureProgram({ root, isForced }) {
