@@ -34,7 +34,7 @@ const splitByCompiler = "^app/(routes/|api/|root\\.tsx$|cli/program\\.ts$)";
 
 /** Programs that run from a checkout with its build tools. */
 const buildPrograms =
-  "build|build-(agent|executables|islands)|bundle-pac-engine|develop|write-registries";
+  "build|build-(agent|executables|islands|places)|bundle-pac-engine|develop|write-registries";
 const buildTools = `^(app/cli/(${buildPrograms})\\.js$|db/(places/(build|chinese-script|simplify-shapes)|generate-schema))`;
 
 /** What only the bundle of the client takes in: the script that runs inside the engine, and the module that is made of both. */

