@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 
+import { outlineInRow, stateInRow as state } from "#tests/factories/outlines-in-a-row";
+
 import { assignShapes } from "./assign-shapes.js";
 import { readStateShapes } from "./state-shapes.js";
 
@@ -16,27 +18,10 @@ const shapesOf = (outlines: Outline[]) =>
         gn_a1_code: code,
         gn_level: 1,
       },
-      geometry: {
-        type: "Polygon",
-        coordinates: [
-          [
-            [at, 0],
-            [at + 1, 0],
-            [at + 1, 1],
-            [at, 1],
-            [at, 0],
-          ],
-        ],
-      },
+      geometry: outlineInRow(at),
     })),
   });
 
-/** A state with places in the outlines of these positions. */
-const state = (name: string, ...outlines: number[]) => ({
-  country: "XX",
-  name,
-  places: outlines.map((at) => ({ longitudeLatitude: [at + 0.5, 0.5], population: 1 })),
-});
 type State = ReturnType<typeof state>;
 
 const many = (outline: number, count: number) => Array.from({ length: count }, () => outline);

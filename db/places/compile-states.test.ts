@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 
+import { outlineInRow, stateInRow as state } from "#tests/factories/outlines-in-a-row";
+
 import { compileStates } from "./compile-states.js";
 import { readStateShapes, shapeFinder } from "./state-shapes.js";
 
@@ -27,27 +29,9 @@ const shapesOf = (outlines: Outline[]) =>
         name_zh: zh ?? `${at}省`,
         name_zht: zht ?? `${at}省`,
       },
-      geometry: {
-        type: "Polygon",
-        coordinates: [
-          [
-            [at, 0],
-            [at + 1, 0],
-            [at + 1, 1],
-            [at, 1],
-            [at, 0],
-          ],
-        ],
-      },
+      geometry: outlineInRow(at),
     })),
   });
-
-/** A state with places in the outlines of these positions. */
-const state = (name: string, ...outlines: number[]) => ({
-  country: "XX",
-  name,
-  places: outlines.map((at) => ({ longitudeLatitude: [at + 0.5, 0.5], population: 1 })),
-});
 
 function compiled(
   states: Record<string, ReturnType<typeof state>>,

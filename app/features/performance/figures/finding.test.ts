@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 
+import { anAssessed } from "#tests/factories/assessed";
+import { english } from "#tests/support/english";
+
 import type { Assessed } from "../quality/assess-place";
-import { findingOf } from "./finding";
+import { findingOf, findingWords, type Finding } from "./finding";
 import type { PlaceFigures, PlaceRow } from "./solution-overview";
 
 type Standing = Assessed["standing"];
@@ -9,29 +12,11 @@ type Standing = Assessed["standing"];
 const noCounts = { samples: 0, customers: 0, share: null };
 const noWorkloads = { Exchange: null, SharePoint: null, Teams: null, Assistant: null };
 
-function figures(standing: Standing, value: number | null = 70): PlaceFigures {
-  const performance: Assessed = {
-    figure: {
-      value,
-      n: 100,
-      effective: 100,
-      customers: 9,
-      low: value,
-      high: value,
-      isShown: value !== null,
-      hiddenReason: value === null ? "too-few-samples" : null,
-      isImprecise: false,
-    },
-    isDominated: false,
-    level: null,
-    workloads: [],
-    baseline: null,
-    standing,
-    rank: null,
-    comparison: { solutions: 1, confidence: 0.95 },
-  };
-  return { counts: noCounts, workloads: noWorkloads, quality: { performance } };
-}
+const figures = (standing: Standing, value: number | null = 70): PlaceFigures => ({
+  counts: noCounts,
+  workloads: noWorkloads,
+  quality: { performance: anAssessed(value, standing) },
+});
 
 const row = (standing: Standing, isUnlocated = false): PlaceRow => ({
   ...figures(standing),
@@ -57,7 +42,7 @@ describe("what an overview found", () => {
       "only places that are compared",
       null,
       ["worse", null, null],
-      { kind: "below", count: 1, of: 1 },
+      { kind: "placeBelow", place: "A" },
     ],
     [
       "the whole where no place is worse",
@@ -73,6 +58,7 @@ describe("what an overview found", () => {
     ],
     ["the whole that is better", "better", ["level"], { kind: "wholeAbove", of: 1 }],
     ["that all are level", "level", ["level", "level", null], { kind: "level", of: 2 }],
+    ["the only place that is better", "level", ["better"], { kind: "placeAbove", place: "A" }],
     ["the place itself", "worse", [], { kind: "placeBelow" }],
     ["the place itself, better", "better", [null], { kind: "placeAbove" }],
     ["the place itself, level", "level", [], { kind: "placeLevel" }],
@@ -85,11 +71,54 @@ describe("what an overview found", () => {
 
   it("leaves out samples that are not located", () => {
     const places = [row("worse", true), row("level")];
-    expect(findingOf({ whole: figures("level"), places })).toEqual({ kind: "level", of: 1 });
+    expect(findingOf({ whole: figures("level"), places })).toEqual({
+      kind: "placeLevel",
+      place: "A",
+    });
   });
 
   it("is too few samples, or none", () => {
     expect(findingOf({ whole: figures(null, null), places: [] })).toEqual({ kind: "tooFew" });
     expect(findingOf({ whole: null, places: [] })).toEqual({ kind: "nothing" });
+  });
+});
+
+describe("the words of a finding", () => {
+  const findings: Finding[] = [
+    { kind: "below", count: 1, of: 3 },
+    { kind: "above", count: 2, of: 3 },
+    { kind: "level", of: 3 },
+    { kind: "wholeBelow", of: 3 },
+    { kind: "wholeAbove", of: 3 },
+    { kind: "placeBelow" },
+    { kind: "placeAbove", place: "Norway" },
+    { kind: "placeLevel" },
+    { kind: "alone", score: 71.6 },
+    { kind: "tooFew" },
+    { kind: "nothing" },
+  ];
+  const said = (
+    finding: Finding,
+    place: { kind: "Global" | "Country" | "State"; name: string },
+  ) => {
+    const { key, values } = findingWords(finding, { name: "Summit", place });
+    return english(key, values);
+  };
+
+  it.each(findings)("$kind are a sentence about any place", (finding) => {
+    for (const kind of ["Global", "Country", "State"] as const) {
+      const sentence = said(finding, { kind, name: kind === "Global" ? "" : "Bavaria" });
+      expect(sentence).toMatch(/^Summit \w/);
+      expect(sentence).not.toMatch(/finding|undefined|[{}]/);
+    }
+  });
+
+  it.each([
+    [findings[0], "Country", "Bavaria", "Summit is below the target baseline in 1 of 3 states"],
+    [findings[6], "Global", "", "Summit is above the target baseline in Norway"],
+    [findings[5], "Global", "", "Summit is below the target baseline"],
+    [findings[8], "State", "Bavaria", "Summit scores 72 in Bavaria"],
+  ] as const)("%o about %s %s", (finding, kind, name, sentence) => {
+    expect(said(finding as Finding, { kind, name })).toBe(sentence);
   });
 });

@@ -1,4 +1,4 @@
-import type { Assessed } from "../quality/assess-place";
+import type { Comparison } from "../quality/rank-ranges";
 import type { PlaceFigures, PlaceRow, ShownPlace, SolutionOverview } from "./solution-overview";
 
 /** What an overview found, for its heading: how the performance of a solution compares with its baselines. */
@@ -9,8 +9,8 @@ export type Finding =
   | { kind: "wholeBelow" | "wholeAbove"; of: number }
   /** In all `of` places below that can be compared. */
   | { kind: "level"; of: number }
-  /** Of the place itself, which has none below it that can be compared. */
-  | { kind: "placeBelow" | "placeAbove" | "placeLevel" }
+  /** Of one place: the only one below that can be compared, or without a name the chosen one itself. */
+  | { kind: "placeBelow" | "placeAbove" | "placeLevel"; place?: string }
   /** A score, and nothing to compare it with. */
   | { kind: "alone"; score: number }
   | { kind: "tooFew" | "nothing" };
@@ -18,22 +18,29 @@ export type Finding =
 /** The worst that is certain comes first: a reader looks for what is bad. */
 export function findingOf({ whole, places }: Pick<SolutionOverview, "whole" | "places">): Finding {
   if (!whole) return { kind: "nothing" };
-  const standings = places.flatMap((row) => (row.isUnlocated ? [] : (standingOf(row) ?? [])));
-  const of = standings.length;
-  const count = (wanted: string) => standings.filter((standing) => standing === wanted).length;
-  if (count("worse") > 0) return { kind: "below", count: count("worse"), of };
+  const compared = places.filter((row) => !row.isUnlocated && standingOf(row) !== null);
+  const of = compared.length;
   const ofWhole = standingOf(whole);
-  if (of === 0) return placeFinding(ofWhole, performanceOf(whole));
+  if (of === 0) return ofWhole ? ofPlace(ofWhole) : uncompared(whole);
+  const [only] = compared;
+  const place = of === 1 && only ? { place: only.place.name } : null;
+  const count = (wanted: Comparison) => compared.filter((row) => standingOf(row) === wanted).length;
+  const [worse, better] = [count("worse"), count("better")];
+  if (worse > 0) return place ? ofPlace("worse", place) : { kind: "below", count: worse, of };
   if (ofWhole === "worse") return { kind: "wholeBelow", of };
-  if (count("better") > 0) return { kind: "above", count: count("better"), of };
-  return ofWhole === "better" ? { kind: "wholeAbove", of } : { kind: "level", of };
+  if (better > 0) return place ? ofPlace("better", place) : { kind: "above", count: better, of };
+  if (ofWhole === "better") return { kind: "wholeAbove", of };
+  return place ? ofPlace("level", place) : { kind: "level", of };
 }
 
-function placeFinding(standing: Assessed["standing"], performance: Assessed | undefined): Finding {
-  if (standing === "worse") return { kind: "placeBelow" };
-  if (standing === "better") return { kind: "placeAbove" };
-  if (standing === "level") return { kind: "placeLevel" };
-  const score = performance?.figure.value ?? null;
+const ofStanding = { worse: "placeBelow", better: "placeAbove", level: "placeLevel" } as const;
+
+function ofPlace(standing: Comparison, named: { place?: string } = {}): Finding {
+  return { kind: ofStanding[standing], ...named };
+}
+
+function uncompared(whole: PlaceFigures): Finding {
+  const score = performanceOf(whole)?.figure.value ?? null;
   return score === null ? { kind: "tooFew" } : { kind: "alone", score };
 }
 
@@ -48,6 +55,7 @@ export function findingWords(
 ): { key: string; values: Record<string, string | number> } {
   const { kind: found, ...values } = finding;
   const isOfParts = found === "below" || found === "above" || found === "level";
+  const named = ("place" in finding && finding.place) || place?.name;
   const key = `performance:finding.${found}${isOfParts ? `.${place?.kind ?? "Global"}` : ""}`;
   return {
     key,
@@ -55,7 +63,7 @@ export function findingWords(
       ...values,
       ...("score" in values ? { score: Math.round(values.score) } : {}),
       name,
-      ...(place?.name ? { place: place.name } : { context: "everywhere" }),
+      ...(named ? { place: named } : { context: "everywhere" }),
     },
   };
 }

@@ -1,38 +1,15 @@
 import { describe, expect, it } from "vitest";
 
+import { anAssessed } from "#tests/factories/assessed";
 import { readList } from "~/lib/list/define-list";
 
 import { placeKind } from "../places/place-number";
-import type { Assessed } from "../quality/assess-place";
 import { figureColumns, figureOf, shownColumns } from "./figure-columns";
 import { placeFile } from "./place-file";
 import { placeList, placePage } from "./place-list.schema";
 import type { PlaceRow } from "./solution-overview";
 
 const noCounts = { samples: 0, customers: 0, share: null };
-
-function shown(value: number | null): Assessed {
-  return {
-    figure: {
-      value,
-      n: 30,
-      effective: 30,
-      customers: 3,
-      low: value,
-      high: value,
-      isShown: value !== null,
-      hiddenReason: value === null ? "too-few-samples" : null,
-      isImprecise: false,
-    },
-    isDominated: false,
-    level: null,
-    workloads: [],
-    baseline: null,
-    standing: null,
-    rank: null,
-    comparison: { solutions: 1, confidence: 0.95 },
-  };
-}
 
 function row(number: number, name: string, samples: number, latencyMs?: number | null): PlaceRow {
   return {
@@ -45,7 +22,7 @@ function row(number: number, name: string, samples: number, latencyMs?: number |
       Teams: null,
       Assistant: null,
     },
-    quality: latencyMs === undefined ? {} : { exchangeLatencyMs: shown(latencyMs) },
+    quality: latencyMs === undefined ? {} : { exchangeLatencyMs: anAssessed(latencyMs) },
   };
 }
 

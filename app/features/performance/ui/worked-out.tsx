@@ -82,14 +82,18 @@ function useComparedFacts({ name, assessed, baselineOf, chosenOn }: ExplainedFig
           },
         ]
       : []),
-    {
-      name: t("worked.comparison"),
-      value: t("worked.comparisonText", {
-        solutions: integer(comparison.solutions),
-        confidence: number(comparison.confidence * percent, percentDecimals),
-      }),
-    },
-    { name: t("rankHead"), value: <RankText rank={rank} /> },
+    ...(comparison.solutions > 1
+      ? [
+          {
+            name: t("worked.comparison"),
+            value: t("worked.comparisonText", {
+              solutions: integer(comparison.solutions),
+              confidence: number(comparison.confidence * percent, percentDecimals),
+            }),
+          },
+          { name: t("rankHead"), value: <RankText rank={rank} /> },
+        ]
+      : []),
   ];
 }
 
