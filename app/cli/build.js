@@ -30,7 +30,13 @@ const placeProgram = "app/cli/build-places.js";
 export async function ensureBuilt({ root, isForced = false }) {
   await mkdir(path.join(root, "build"), { recursive: true });
   // Both compute in processes of their own, and the place data needs nothing of what the compiler makes.
-  await Promise.all([ensureCode({ root, isForced }), ensurePlaces({ root, isForced })]);
+  const ended = await Promise.allSettled([
+    ensureCode({ root, isForced }),
+    ensurePlaces({ root, isForced }),
+  ]);
+  // Reported once both have ended: a program that exits on the first would leave the other behind.
+  const failed = ended.find(({ status }) => status === "rejected");
+  if (failed) throw failed.reason;
 }
 
 async function ensureCode({ root, isForced }) {

@@ -126,13 +126,15 @@ const registryFolders = Object.fromEntries(
 
 /** Signals between processes are Windows's own matter. */
 describe.skipIf(process.platform === "win32")("a build that is ended", () => {
-  it.each(["SIGTERM", "SIGINT"] as const)("by %s takes its compiler with it", async (signal) => {
-    const compiler =
-      `require("node:fs").writeFileSync("compiler.pid", String(process.pid)); setInterval(() => ` +
+  it.each(["SIGTERM", "SIGINT"] as const)("by %s takes its programs with it", async (signal) => {
+    const program = (idFile: string) =>
+      `require("node:fs").writeFileSync("${idFile}", String(process.pid)); setInterval(() => ` +
       `undefined, 1000);`;
+    const idFiles = ["compiler.pid", "places.pid"];
     await write({
       "node_modules/@remix-run/dev/package.json": "{}",
-      "node_modules/@remix-run/dev/dist/cli.js": compiler,
+      "node_modules/@remix-run/dev/dist/cli.js": program("compiler.pid"),
+      "app/cli/build-places.js": program("places.pid"),
       ...registryFolders,
     });
     const script =
@@ -142,16 +144,15 @@ describe.skipIf(process.platform === "win32")("a build that is ended", () => {
     const build = spawn(process.execPath, ["-e", script], { cwd: root });
     let said = "";
     build.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
-    const compilerId = Number(
-      await vi.waitUntil(
-        () => readFile(path.join(root, "compiler.pid"), "utf8").catch(() => ""),
-        patience,
+    const programIds = await Promise.all(
+      idFiles.map((file) =>
+        vi.waitUntil(() => readFile(path.join(root, file), "utf8").catch(() => ""), patience),
       ),
     );
     const isEnded = once(build, "exit");
     build.kill(signal);
     expect(await isEnded).toEqual([130, null]);
     expect(said).toContain(`The build was ended by ${signal}.`);
-    expect(() => process.kill(compilerId, 0)).toThrow("ESRCH");
+    for (const id of programIds) expect(() => process.kill(Number(id), 0)).toThrow("ESRCH");
   });
 });
