@@ -135,7 +135,8 @@ function factsOf(cell: Cell | undefined) {
   if (!cell) return undefined;
   if (cell.form !== "summed") return encodeBlock(new Map([[1, new Map([[1, cell]])]]));
   const { customers, ...others } = cell;
-  const known = customers.kind === "exact" ? customers : { ...customers, largest: null };
+  const known =
+    customers.kind === "exact" ? customers : { ...customers, largest: null, last: null };
   return { ...others, customers: known };
 }
 

@@ -37,6 +37,11 @@ type EstimatedCustomers = {
   sketches: Map<number, CustomerSketch>;
   groups: Tally[];
   largest: Map<number, Tally>;
+  /**
+   * The last of the largest when they were settled; null while there are fewer than are kept. It follows from
+   * them, and is written nowhere.
+   */
+  last: { customer: number; samples: number } | null;
 };
 
 export type Customers = ExactCustomers | EstimatedCustomers;
@@ -73,21 +78,20 @@ export function mergedCustomers(one: Customers, other: Customers, most: number):
   }
   const into = estimated(one);
   if (other.kind === "exact") {
-    for (const [customer, tally] of other.tallies) addToEstimate(into, customer, tally);
+    for (const [customer, tally] of other.tallies) addCustomerTally(into, customer, tally);
   } else {
     for (const [version, sketch] of other.sketches)
       mergeSketch(sketchOf(into.sketches, version), sketch);
     other.groups.forEach((group, at) => addTally(into.groups[at] as Tally, group));
     for (const [customer, tally] of other.largest) addTally(tallyOf(into.largest, customer), tally);
   }
-  return { ...into, largest: largestOf(into.largest) };
+  return withLargest(into);
 }
 
 /** Customers one by one up to `most`, else estimated. */
 export function settledCustomers(customers: Customers, most: number): Customers {
   if (customers.kind === "exact" && customers.tallies.size <= most) return customers;
-  const into = estimated(customers);
-  return { ...into, largest: largestOf(into.largest) };
+  return withLargest(estimated(customers));
 }
 
 /**
@@ -123,24 +127,32 @@ function estimated(customers: Customers): EstimatedCustomers {
     sketches: new Map(),
     groups: Array.from({ length: groupCount }, emptyTally),
     largest: new Map(),
+    last: null,
   };
   for (const [customer, tally] of customers.tallies) addToEstimate(into, customer, tally);
   return into;
 }
 
 function addToEstimate(into: EstimatedCustomers, customer: number, tally: Tally): void {
-  addToSketch(sketchOf(into.sketches, keyVersionOf(customer)), customer);
-  addTally(into.groups[groupOf(customer)] as Tally, tally);
+  addToGroups(into, customer, tally);
   addTally(tallyOf(into.largest, customer), tally);
 }
 
-/** Most samples first, then the lower id. */
-function largestOf(tallies: Map<number, Tally>): Map<number, Tally> {
-  if (tallies.size <= largestKept) return tallies;
-  const sorted = [...tallies].sort(
+function addToGroups(into: EstimatedCustomers, customer: number, tally: Tally): void {
+  addToSketch(sketchOf(into.sketches, keyVersionOf(customer)), customer);
+  addTally(into.groups[groupOf(customer)] as Tally, tally);
+}
+
+/** Keeps the largest: most samples first, then the lower id. */
+function withLargest(customers: EstimatedCustomers): EstimatedCustomers {
+  if (customers.largest.size <= largestKept) return customers;
+  const sorted = [...customers.largest].sort(
     ([customer, one], [id, other]) => other.samples - one.samples || customer - id,
   );
-  return new Map(sorted.slice(0, largestKept));
+  customers.largest = new Map(sorted.slice(0, largestKept));
+  const [customer, { samples }] = sorted[largestKept - 1] as [number, Tally];
+  customers.last = { customer, samples };
+  return customers;
 }
 
 /** @param used positions of the measures that the block has */
@@ -194,17 +206,36 @@ export function takeCustomers(
   return null;
 }
 
-/** Adds what one customer did; the customers are settled later. */
+/**
+ * Adds all that one customer did in a cell; the customers are settled after the cell. A customer that has less
+ * than each of the largest is not among the largest then, and need not be kept until then.
+ */
 export function addCustomerTally(customers: Customers, customer: number, tally: Tally): void {
-  if (customers.kind === "exact") addTally(tallyOf(customers.tallies, customer), tally);
-  else addToEstimate(customers, customer, tally);
+  if (customers.kind === "exact") {
+    addTally(tallyOf(customers.tallies, customer), tally);
+    return;
+  }
+  addToGroups(customers, customer, tally);
+  const { largest, last } = customers;
+  const isBehind =
+    last !== null &&
+    (tally.samples < last.samples ||
+      (tally.samples === last.samples && customer > last.customer)) &&
+    !largest.has(customer);
+  if (!isBehind) addTally(tallyOf(largest, customer), tally);
 }
 
 function readEstimated(from: ByteReader, used: readonly number[]): Customers {
   const sketches = new Map<number, CustomerSketch>();
   for (let left = from.uint(); left > 0; left -= 1) sketches.set(from.uint(), readSketch(from));
   const groups = Array.from({ length: groupCount }, () => readTally(from, used));
-  return { kind: "estimated", sketches, groups, largest: readTallies(from, from.uint(), used) };
+  return {
+    kind: "estimated",
+    sketches,
+    groups,
+    largest: readTallies(from, from.uint(), used),
+    last: null,
+  };
 }
 
 function writeTallies(

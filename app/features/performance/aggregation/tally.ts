@@ -70,7 +70,15 @@ export function readCounters(from: ByteReader, samples: number): Counters {
 export type Tally = Counters & { values: number[]; bucketSums: number[] };
 
 export function emptyTally(): Tally {
-  return { ...noCounts(), values: [0, 0, 0, 0], bucketSums: [0, 0, 0, 0] };
+  return {
+    samples: 0,
+    attempts: 0,
+    failures: 0,
+    wssAttempts: 0,
+    wssFailures: 0,
+    values: [0, 0, 0, 0],
+    bucketSums: [0, 0, 0, 0],
+  };
 }
 
 export function tallySample(into: Tally, sample: ListedSample): void {
@@ -124,7 +132,11 @@ export function readTallyInto(tally: Tally, from: ByteReader, used: readonly num
 }
 
 export function clearTally(tally: Tally): void {
-  Object.assign(tally, noCounts());
+  tally.samples = 0;
+  tally.attempts = 0;
+  tally.failures = 0;
+  tally.wssAttempts = 0;
+  tally.wssFailures = 0;
   tally.values.fill(0);
   tally.bucketSums.fill(0);
 }

@@ -70,7 +70,7 @@ const asked = (solution: number, place: number) => solution === 16 || place === 
 
 const told = (figures: Figures) => ({
   counters: figures.counters,
-  customers: figures.customers,
+  customers: { ...figures.customers, last: null },
   rows: measures.map((measure) => [...figures.row(measure).counts()]),
 });
 

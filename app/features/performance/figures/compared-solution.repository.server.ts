@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 
 import { suiteParentAsn } from "~/features/asn/organisations";
 import type { Variant } from "~/features/settings/variants";
-import { slotOf, type Slot, type SolutionType } from "~/features/solutions/solution";
+import type { Slot } from "~/features/solutions/solution";
 
 import type { Database } from "#db/schema";
 
@@ -19,7 +19,7 @@ export async function listComparedSolutions(
   trx: Transaction<Database>,
   { variant, slot }: { variant: Variant; slot: Slot },
 ): Promise<ComparedSolution[]> {
-  const rows = await trx
+  return trx
     .selectFrom("solution")
     .innerJoin("aggregate_solution", "aggregate_solution.solution_id", "solution.id")
     .select([
@@ -28,13 +28,11 @@ export async function listComparedSolutions(
       "aggregate_solution.pack",
       "aggregate_solution.earlier_pack as earlierPack",
       "aggregate_solution.own_from_day as ownFromDay",
-      "solution.type",
-      "solution.approved_type",
       sql<string>`coalesce(solution.approved_name, solution.name)`.as("name"),
     ])
     .where("solution.variant", "=", variant)
-    .where("solution.status", "=", "active")
     .where("solution.is_official", "=", true)
+    .where("solution.slot", "=", slot)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -49,7 +47,4 @@ export async function listComparedSolutions(
     )
     .orderBy("aggregate_solution.number")
     .execute();
-  return rows.flatMap(({ type, approved_type: approved, ...solution }) =>
-    slotOf((approved ?? type) as SolutionType) === slot ? [solution] : [],
-  );
 }

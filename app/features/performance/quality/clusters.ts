@@ -41,6 +41,15 @@ export function knownCustomers(customers: Customers, pick: (tally: Tally) => Pic
     .sort((one, other) => other.size - one.size);
 }
 
+const knownCounts = new WeakMap<Customers, number>();
+
+/** Counting what is estimated takes a thousand registers, and each quantity of a cell asks. */
+function countOf(customers: Customers): number {
+  let count = knownCounts.get(customers);
+  if (count === undefined) knownCounts.set(customers, (count = customerCount(customers)));
+  return count;
+}
+
 /** Σ n²/n; 1 of nothing. */
 export function meanSize(sizes: readonly number[]): number {
   const { count, squares } = sumsOf(sizes);
@@ -59,7 +68,7 @@ function estimatedSize(
   if (total === 0) return 1;
   const known = knownCustomers(customers, pick).map(({ size }) => size);
   const { count, squares } = sumsOf(known);
-  const others = Math.max(1, customerCount(customers) - known.length);
+  const others = Math.max(1, countOf(customers) - known.length);
   const rest = Math.max(0, total - count);
   const restSize = Math.max(rest / others, Math.min(known.at(-1) ?? rest, rest));
   return Math.max(1, (squares + rest * restSize) / total);
