@@ -178,6 +178,7 @@ const listFiles = [
   "solutions/:solutionId/entries",
   "solutions/:solutionId/overview",
   "vnext/partner",
+  "vnext/partner/npi",
   "solutions",
 ].flatMap((path) => {
   const name = `routes/${path.replace(/:(\w+)Id/, "$1").replaceAll("/", ".")}.file`;

@@ -27,6 +27,7 @@ import * as partners from "./migrations/0025-partners";
 import * as solutions from "./migrations/0026-solutions";
 import * as samples from "./migrations/0027-samples";
 import * as aggregateState from "./migrations/0028-aggregate-state";
+import * as providerIndex from "./migrations/0029-provider-index";
 import * as samplesAlone from "./sample-migrations/0001-samples";
 
 /** Every migration by its number and name, in order. */
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   "0026-solutions": solutions,
   "0027-samples": samples,
   "0028-aggregate-state": aggregateState,
+  "0029-provider-index": providerIndex,
 };
 
 /** What a further server of samples has, by number and name, in order. */

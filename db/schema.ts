@@ -547,6 +547,25 @@ export type Database = {
     answer: Uint8Array | null;
     posted_at: Date;
   };
+  provider_index: {
+    realm: number;
+    month: string;
+    place: number;
+    slot: string;
+    revision: number;
+    frozen_at: Date;
+    attribution_version: number | null;
+    input_hash: Uint8Array;
+    document: ColumnType<unknown, string, string>;
+    reason: string | null;
+    corrected_by: string | null;
+  };
+  provider_index_month: {
+    realm: number;
+    month: string;
+    frozen_at: Date;
+    places: number;
+  };
   publication: {
     instance: string;
     version: string;

@@ -6,6 +6,7 @@ import { schedule as health } from "~/features/health/schedule.server";
 import { schedule as performanceAggregation } from "~/features/performance/aggregation/schedule.server";
 import { schedule as performanceAttribution } from "~/features/performance/attribution/schedule.server";
 import { schedule as performanceDemonstration } from "~/features/performance/demonstration/schedule.server";
+import { schedule as performanceNpi } from "~/features/performance/npi/schedule.server";
 import { schedule as performanceSamples } from "~/features/performance/samples/schedule.server";
 import { schedule as providers } from "~/features/providers/schedule.server";
 import { schedule as jobsRetention } from "~/jobs/retention/schedule.server";
@@ -19,6 +20,7 @@ export const registeredSchedule = [
   ...performanceAggregation,
   ...performanceAttribution,
   ...performanceDemonstration,
+  ...performanceNpi,
   ...performanceSamples,
   ...providers,
   ...jobsRetention,

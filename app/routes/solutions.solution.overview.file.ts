@@ -5,6 +5,7 @@ import { asFigured, askOverview } from "~/features/performance/figures/ask-overv
 import { placeFile } from "~/features/performance/figures/place-file";
 import { placeList, placePage } from "~/features/performance/figures/place-list.schema";
 import { requireSolution } from "~/features/providers/require-solution.server";
+import { offeredColumns } from "~/features/performance/offered-columns";
 import { answerRead } from "~/pageless.server";
 import { languageOf } from "~/platform/i18n.server";
 import { listFile } from "~/platform/list-file.server";
@@ -24,7 +25,7 @@ async function placesFile({ request, context, params }: Given) {
     list: placeList,
     asked,
     unread,
-    file: placeFile,
+    file: offeredColumns(placeFile, answered),
     read: (page, limit) => Promise.resolve(placePage(overview.places, page, { language, limit })),
   });
 }

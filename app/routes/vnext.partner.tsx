@@ -1,7 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { loadPage } from "~/features/access/page.server";
+import { loadPage, type Given } from "~/features/access/page.server";
+import { askIndex, indexVersion } from "~/features/performance/npi/ask-index.server";
+import { indexFindingWords } from "~/features/performance/npi/index-finding";
+import { indexHeading, indexView } from "~/features/performance/npi/provider-index.view";
+import { placeTree } from "~/features/performance/places/place-tree.server";
+import { ProviderIndexPage } from "~/features/performance/ui/provider-index-page";
 import {
   askedSolutions,
   readSolutionList,
@@ -15,45 +20,71 @@ import {
 } from "~/features/solutions/solution-list.repository.server";
 import { solutionList } from "~/features/solutions/solution-list.schema";
 import { typeWord } from "~/features/solutions/solution.view";
-import { allSolutionsHref } from "~/features/solutions/solutions-address";
+import { allSolutionsHref, providerIndexTab } from "~/features/solutions/solutions-address";
 import { listView } from "~/lib/list/list-view";
 import { keptPage } from "~/kept-page.server";
-import { pageTitle } from "~/page-title.server";
-import { unpack } from "~/platform/packed";
+import { pageHeading, pageTitle } from "~/page-title.server";
+import { languageOf } from "~/platform/i18n.server";
+import { unpack, type Unpacked } from "~/platform/packed";
+import chartStyles from "~/ui/charts/charts.css";
+import { listLinks } from "~/ui/list/list-links";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
-export { listLinks as links } from "~/ui/list/list-links";
 
 export { InternalReportFault as ErrorBoundary } from "~/shell/no-access-fault";
 
-export const handle = { i18n: ["solutions"] };
+/** Intervals are drawn as charts are. */
+export const links = () => [{ rel: "stylesheet", href: chartStyles }, ...listLinks()];
+
+export const handle = { i18n: ["performance", "solutions"] };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, { permission: "solution:review", limit: "read" }, async ({ request, context }) => {
-    const { prefix, db, variant } = context;
-    const version = [await solutionsVersion(db, variant), await partnersVersion(db, variant)];
-    return keptPage({ request, context }, version, async () => {
-      const { asked, unread } = askedSolutions(new URL(request.url).searchParams, ["tab"]);
-      const [page, tags, types] = await Promise.all([
-        readSolutionList(context, { asked }),
-        readSolutionTags(context),
-        countByType(db, variant),
-      ]);
-      const path = allSolutionsHref(prefix);
-      const shown = { path, asked, page, unread, filePath: path };
-      return {
-        title: await pageTitle(request, "solutions:report.title"),
-        prefix,
-        asked,
-        rows: page.rows,
-        tags,
-        types: types.map(({ type, count }) => ({ type: typeWord(type), count })),
-        view: listView(solutionList, { ...shown, firstOrders: { added: "descending" } }),
-      };
-    });
+  loadPage(args, { permission: "solution:review", limit: "read" }, async (given) => {
+    const isIndex = new URL(given.request.url).searchParams.get("tab") === providerIndexTab.tab;
+    return isIndex ? providerIndex(given) : providers(given);
   });
 
-export default function AllSolutionsRoute() {
-  const { title: _title, ...page } = unpack(useLoaderData<typeof loader>().shown);
-  return <AllSolutionsPage {...page} />;
+/** Kept until a figure of any solution changes, an official solution does, or a month is frozen. */
+async function providerIndex({ request, context }: Given) {
+  return keptPage({ request, context }, await indexVersion(context), async () => {
+    const language = await languageOf(request);
+    const answered = await askIndex(context, new URL(request.url).searchParams);
+    const view = indexView(answered, {
+      prefix: context.prefix,
+      language,
+      tree: await placeTree(),
+    });
+    const { key, values } = indexFindingWords(indexHeading(answered), view.place);
+    return { ...(await pageHeading(request, key, values)), tab: providerIndexTab.tab, ...view };
+  });
+}
+
+async function providers({ request, context }: Given) {
+  const { prefix, db, variant } = context;
+  const version = [await solutionsVersion(db, variant), await partnersVersion(db, variant)];
+  return keptPage({ request, context }, version, async () => {
+    const { asked, unread } = askedSolutions(new URL(request.url).searchParams, ["tab"]);
+    const [page, tags, types] = await Promise.all([
+      readSolutionList(context, { asked }),
+      readSolutionTags(context),
+      countByType(db, variant),
+    ]);
+    const path = allSolutionsHref(prefix);
+    const shown = { path, asked, page, unread, filePath: path };
+    return {
+      title: await pageTitle(request, "solutions:report.title"),
+      prefix,
+      asked,
+      rows: page.rows,
+      tags,
+      types: types.map(({ type, count }) => ({ type: typeWord(type), count })),
+      view: listView(solutionList, { ...shown, firstOrders: { added: "descending" } }),
+    };
+  });
+}
+
+export default function PartnerReportRoute() {
+  const { shown } = useLoaderData<typeof loader>();
+  const { title: _title, ...page } = unpack<Unpacked<typeof shown>>(shown);
+  return "tab" in page ? <ProviderIndexPage {...page} /> : <AllSolutionsPage {...page} />;
 }

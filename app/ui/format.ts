@@ -195,6 +195,17 @@ export function formatDay(language: string, date: string): string {
   return formatInstant(language, new Date(`${date}T00:00:00Z`), { precision: "day" });
 }
 
+/**
+ * A month by its name and year.
+ *
+ * @param month such as `2026-11`
+ * @throws {RangeError} when it is no month
+ */
+export function formatMonth(language: string, month: string): string {
+  const options = { year: "numeric", month: "long", timeZone: universalTime } as const;
+  return dateFormat(language, options).format(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** By its offset, which every language and every version of the zones' names writes alike. */
 function zoneName(language: string, at: Date, timeZone: string): string {
   if (timeZone === universalTime) return universalTime;

@@ -783,6 +783,8 @@ const solution = "/solutions/:solutionId";
 const solutionPages: MatrixRow[] = [
   { call: "GET /partner", asks: "solution:review", by: partnerReviewPage },
   { call: "GET /vnext/partner", asks: "solution:review", by: partnerReviewPage },
+  { call: "GET /vnext/partner/npi.csv", asks: "solution:review", by: partnerReviewPage },
+  { call: "GET /vnext/partner/npi.json", asks: "solution:review", by: partnerReviewPage },
   { call: "GET /vnext/partner.csv", asks: "solution:review", by: partnerReviewPage },
   { call: "GET /vnext/partner.json", asks: "solution:review", by: partnerReviewPage },
   { call: "GET /solutions.csv", asks: "solution:use", by: membersPage },

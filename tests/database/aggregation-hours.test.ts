@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { openTestDatabase, testDatabases } from "#tests/support/database";
+import { openTestDatabase, siteDatabases, testDatabases } from "#tests/support/database";
 import { randomFrom } from "#tests/support/random";
 import { storedFigures } from "#tests/support/stored-figures";
 import { aNumberedSolution, storeBatch, type GivenSample } from "#tests/support/stored-samples";
@@ -112,19 +112,21 @@ describe.each(testDatabases())("hours of aggregates on %s", (kind) => {
     expect(grown).toEqual(await rebuilt());
   });
 
-  it("stay by hour where they are long, however the samples came", async () => {
-    const samples = randomSamples(60_000, { days: 1, placeCount: 20_000 }).map((sample) => ({
-      ...sample,
-      at: new Date(sample.at.getTime() - 3 * dayMs),
-    }));
-    await storeAll(samples, 20_000);
-    await aggregateAll(new Date(now.getTime() - 3 * dayMs));
-    await aggregateAll();
-    expect(await daysOfLevel(hourLevel)).toEqual([-3]);
-    expect(await daysOfLevel(dayHoursLevel)).toEqual([]);
-    const grown = await storedFigures(db);
-    expect(grown).toEqual(await rebuilt());
-  });
+  // Long blocks take long to write, and how long one may be is the program's matter, not the database's.
+  if (siteDatabases().includes(kind))
+    it("stay by hour where they are long, however the samples came", async () => {
+      const samples = randomSamples(60_000, { days: 1, placeCount: 20_000 }).map((sample) => ({
+        ...sample,
+        at: new Date(sample.at.getTime() - 3 * dayMs),
+      }));
+      await storeAll(samples, 20_000);
+      await aggregateAll(new Date(now.getTime() - 3 * dayMs));
+      await aggregateAll();
+      expect(await daysOfLevel(hourLevel)).toEqual([-3]);
+      expect(await daysOfLevel(dayHoursLevel)).toEqual([]);
+      const grown = await storedFigures(db);
+      expect(grown).toEqual(await rebuilt());
+    });
 
   it("of an earlier version are plain and by hour, and are read and added to all the same", async () => {
     const samples = randomSamples(400, { days: 5, placeCount: 40 });
@@ -165,7 +167,7 @@ describe.each(testDatabases())("hours of aggregates on %s", (kind) => {
     const rewrite = async () => {
       await sql`delete from aggregate_block`.execute(db);
       await sql`insert into aggregate_block
-        select 0, 0, 16, 1, n, 0, 1, decode(repeat('ab', 12000), 'hex') from generate_series(1, 500) n`.execute(
+        select 0, 0, 16, 1, n, 0, 1, decode(repeat('ab', 12000), 'hex') from generate_series(1, 100) n`.execute(
         db,
       );
       await reclaimBlocks(db);

@@ -22,9 +22,7 @@ const awaitingTheirScreen = [
   "isNppDashboardEnabled",
   "isNewInternalPortalEnabled",
   "isNewMapEnabled",
-  "isMonthlyNpiEnabled",
   "isOutageEnabled",
-  "isConnectedScoreEnabled",
 ];
 
 const entries = await readdir(app, { recursive: true, withFileTypes: true });

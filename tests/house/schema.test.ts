@@ -49,6 +49,7 @@ import { languages } from "~/platform/languages";
 import { variants } from "~/features/settings/variants";
 import { contributionStatuses, resolutions } from "~/features/solutions/contribution";
 import {
+  slots,
   addedMethods,
   connectionTypes,
   solutionLists,
@@ -141,6 +142,7 @@ const listed: Record<string, readonly string[]> = {
   "fqdn.reason_code": customerFacingReasons,
   "fqdn.scope": fqdnScopes,
   "fqdn_test_result.outcome": outcomes,
+  "provider_index.slot": slots,
   "publication.instance": instances,
   "validation_result.outcome": outcomes,
   "validation_run.reason": runReasons,

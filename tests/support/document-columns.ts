@@ -19,6 +19,7 @@ import {
   solutionEventDocument,
 } from "~/features/solutions/solution-documents";
 import type { StoredDocument } from "~/lib/document-version";
+import { indexDocument } from "~/features/performance/npi/index-document";
 import { registeredJobs } from "~/registered/jobs.server";
 
 /** Every column of JSON with the documents it holds, or with the reason why it holds none. */
@@ -48,6 +49,7 @@ export const documentColumns: Record<string, readonly StoredDocument<object>[] |
   "ocdi_association.authors": "a list of users",
   "ocdi_event.after": [attributesDocument],
   "ocdi_event.before": [attributesDocument],
+  "provider_index.document": [indexDocument],
   "publish_run.outcome": [publishOutcomeDocument],
   "report.document": [reportDocument],
   "run_event.data": "a message of the hub, sent as it is stored to pages that are open now",

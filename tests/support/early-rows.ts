@@ -22,6 +22,7 @@ const changeDocument = (name: string) =>
   unversioned(`${lens}/change-requests/change-documents`, name);
 const workload = unversioned(`${lens}/workloads/workload-document`, "workload in history");
 const attributes = unversioned(`${lens}/attributes-document`, "entry of history");
+const indexOfPlace = unversioned("performance/npi/index-document", "provider index");
 const evidence = unversioned(`${lens}/validation/evidence-document`, "evidence of a test");
 const publishing = (name: string) => unversioned(`${lens}/publishing/publishing-documents`, name);
 
@@ -905,4 +906,20 @@ export const earlyRows: Record<string, Rows> = {
     ["demonstration_fill", { realm: 1, first_hour: 1, end_hour: 2, first_day: 1 }],
   ],
   "0028-aggregate-state": [["aggregate_state", { realm: 0, revision: 1 }]],
+  "0029-provider-index": [
+    ["provider_index_month", { realm: 0, month: "2026-02", frozen_at: at, places: 1 }],
+    [
+      "provider_index",
+      {
+        realm: 0,
+        month: "2026-02",
+        place: -84,
+        slot: "access",
+        revision: 1,
+        frozen_at: at,
+        input_hash: bytes,
+        document: indexOfPlace,
+      },
+    ],
+  ],
 };

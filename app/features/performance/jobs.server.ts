@@ -5,6 +5,8 @@ import { lockAggregates } from "./aggregation/block.repository.server";
 import { rebuildDay } from "./aggregation/rebuild-day.server";
 import { performReattribution } from "./attribution/queue-reattribution.server";
 import { reattributionJob, reattributionPayload } from "./attribution/reattribution-job.schema";
+import { freezeDueMonths } from "./npi/freeze-index.server";
+import { indexFreezeJob, indexFreezePayload } from "./npi/index-freeze.schema";
 
 export const jobs: readonly JobHandler[] = [
   {
@@ -15,5 +17,14 @@ export const jobs: readonly JobHandler[] = [
         aggregates: { lockAggregates, rebuildDay },
         signal,
       }),
+  },
+  {
+    job: indexFreezeJob,
+    payload: indexFreezePayload,
+    perform: (payload, { signal }) => {
+      const { database, environment } = application();
+      const { demonstrationDays: historyDays } = environment;
+      return freezeDueMonths(database.db, payload, { now: new Date(), historyDays, signal });
+    },
   },
 ];

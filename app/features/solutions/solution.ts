@@ -50,7 +50,8 @@ export const addedMethods = [
 export type AddedMethod = (typeof addedMethods)[number];
 
 /** A sample belongs to at most one solution of each slot. */
-export type Slot = "access" | "overlay";
+export const slots = ["access", "overlay"] as const;
+export type Slot = (typeof slots)[number];
 
 const overlayTypes: readonly SolutionType[] = ["cloudproxy", "sdwan", "Overlay"];
 

@@ -46,6 +46,21 @@ export function allSolutionsHref(prefix: string): string {
   return `${prefix}/vnext/partner`;
 }
 
+/** The tabs of the internal network partner report; the providers are shown where an address names none. */
+export type PartnerTab = "providers" | "npi";
+
+/** What of an address asks for the provider index. */
+export const providerIndexTab = { tab: "npi" } as const;
+
+export function providerIndexHref(prefix: string): string {
+  return `${allSolutionsHref(prefix)}?${new URLSearchParams(providerIndexTab).toString()}`;
+}
+
+/** The table of the provider index as files, without their endings. */
+export function providerIndexFilePath(prefix: string): string {
+  return `${allSolutionsHref(prefix)}/npi`;
+}
+
 export function portalHref(prefix: string): string {
   return `${prefix}/partnerPortal`;
 }

@@ -75,6 +75,11 @@ export class MeasureRow {
     return counts;
   }
 
+  /** Buckets that have values, each followed by how many, in rising order. */
+  occupied(): number[] {
+    return [...this.#counts].flatMap((count, at) => (count > 0 ? [this.#base + at, count] : []));
+  }
+
   #makeRoom(bucket: number): void {
     const known = this.#counts.length;
     if (known === 0) {

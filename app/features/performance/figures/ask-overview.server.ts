@@ -5,13 +5,15 @@ import type { Language } from "~/platform/languages";
 
 import { dayOf } from "../aggregation/spans";
 import { readFilledFrom } from "../demonstration/read-filled-from.server";
+import { isConnectednessOffered } from "../connectedness-offered.server";
 import { placeTree } from "../places/place-tree.server";
+import { withoutConnectedness } from "../quality/quality-name";
 import { realmNumber } from "../realm";
 import { shownRealm } from "../shown-realm.server";
 import { readOverviewAddress, type OverviewAsked } from "./overview-address";
 import { readFigureRevision } from "./numbered-solution.repository.server";
 import { readSolutionOverview, type AskedSolution } from "./read-solution-overview.server";
-import type { SolutionOverview } from "./solution-overview";
+import type { PlaceFigures, SolutionOverview } from "./solution-overview";
 
 type Asking = Pick<Context, "db" | "environment" | "variant" | "now">;
 
@@ -21,6 +23,7 @@ export type AnsweredOverview = OverviewAsked & {
   isDemonstration: boolean;
   /** The first day since 1970 that a demonstration has figures of, while earlier ones are added; null else. */
   filledFrom: number | null;
+  hasConnectedness: boolean;
 };
 
 /** A solution as figures know it: by the version in force. */
@@ -35,6 +38,7 @@ export async function overviewVersion(context: Asking): Promise<unknown[]> {
     await readFigureRevision(db, shownRealm(context)),
     await solutionsVersion(db, variant),
     await shownFilledFrom(context),
+    await isConnectednessOffered(context),
   ];
 }
 
@@ -63,10 +67,24 @@ export async function askOverview(
     { db, now, tree },
     { realm, solution, place: read.place, range: read.days, language },
   );
+  const hasConnectedness = await isConnectednessOffered(context);
   return {
     ...read,
-    overview,
+    overview: hasConnectedness ? overview : overviewWithoutConnectedness(overview),
+    hasConnectedness,
     isDemonstration: realm.isDemonstration,
     filledFrom,
+  };
+}
+
+function overviewWithoutConnectedness(overview: SolutionOverview): SolutionOverview {
+  const without = <Of extends PlaceFigures>(figures: Of): Of => ({
+    ...figures,
+    quality: withoutConnectedness(figures.quality),
+  });
+  return {
+    ...overview,
+    whole: overview.whole && without(overview.whole),
+    places: overview.places.map(without),
   };
 }

@@ -2,14 +2,14 @@ import { sql, type Transaction } from "kysely";
 
 import { suiteParentAsn } from "~/features/asn/organisations";
 import type { Variant } from "~/features/settings/variants";
-import type { Slot } from "~/features/solutions/solution";
+import type { Slot, SolutionType } from "~/features/solutions/solution";
 
 import type { Database } from "#db/schema";
 
 import type { NumberedSolution } from "./numbered-solution";
 
 /** An official solution that others are compared with. */
-export type ComparedSolution = NumberedSolution & { id: string; name: string };
+export type ComparedSolution = NumberedSolution & { id: string; name: string; type: SolutionType };
 
 /**
  * The official solutions of a variant and slot that ever had samples, by their numbers. Those of the suite are
@@ -29,6 +29,7 @@ export async function listComparedSolutions(
       "aggregate_solution.earlier_pack as earlierPack",
       "aggregate_solution.own_from_day as ownFromDay",
       sql<string>`coalesce(solution.approved_name, solution.name)`.as("name"),
+      sql<SolutionType>`coalesce(solution.approved_type, solution.type)`.as("type"),
     ])
     .where("solution.variant", "=", variant)
     .where("solution.is_official", "=", true)

@@ -15,33 +15,45 @@ import type { Counts, PlaceFigures } from "./solution-overview";
 export type ComparedCells = {
   now: SolutionCells;
   before: SolutionCells;
-  /** Official solutions of the slot, without the one that is assessed. */
-  others: readonly number[];
   pooled: PlaceCorrelations;
 };
 
-/** Finds the cells of a solution: at a row, or at all of them together. */
-type Spot = (cells: SolutionCells, solution: number) => PlaceCells;
+/** One place: how the cells of a solution are found there, and the samples of all solutions by workload. */
+export type PlaceSpot = {
+  /** At a row, or at all of them together. */
+  spot: (cells: SolutionCells, solution: number) => PlaceCells;
+  everything: ReadonlyMap<Workload, number>;
+};
 
-/** Assesses a solution at one place. */
+/** A solution at a place as it is compared there. */
+export function contenderAt(
+  number: number,
+  cells: ComparedCells,
+  { spot, everything }: PlaceSpot,
+): Contender {
+  const now = spot(cells.now, number);
+  return {
+    solution: number,
+    share: shareOf(samplesOf(now), allOf(everything)),
+    now: placeEstimates(now, cells.pooled),
+    before: placeEstimates(spot(cells.before, number), cells.pooled),
+  };
+}
+
+/**
+ * Assesses a solution at one place.
+ *
+ * @param compared.others official solutions of the slot, without the one that is assessed
+ */
 export function placeFigures(
   solution: { number: number; isOfficial: boolean },
-  compared: ComparedCells,
-  { spot, everything }: { spot: Spot; everything: ReadonlyMap<Workload, number> },
+  { cells, others }: { cells: ComparedCells; others: readonly number[] },
+  at: PlaceSpot,
 ): PlaceFigures {
-  const all = [...everything.values()].reduce((sum, samples) => sum + samples, 0);
-  const contender = (number: number): Contender => {
-    const now = spot(compared.now, number);
-    return {
-      solution: number,
-      share: shareOf(samplesOf(now), all),
-      now: placeEstimates(now, compared.pooled),
-      before: placeEstimates(spot(compared.before, number), compared.pooled),
-    };
-  };
-  const own = spot(compared.now, solution.number);
+  const { everything } = at;
+  const own = at.spot(cells.now, solution.number);
   return {
-    counts: countsOf(sumOfCells(own), all),
+    counts: countsOf(sumOfCells(own), allOf(everything)),
     workloads: Object.fromEntries(
       workloads.map((workload) => {
         const figures = own[workload];
@@ -49,10 +61,19 @@ export function placeFigures(
       }),
     ) as PlaceFigures["workloads"],
     quality: assessPlace(
-      { ...contender(solution.number), isRanked: solution.isOfficial },
-      compared.others.map(contender),
+      { ...contenderAt(solution.number, cells, at), isRanked: solution.isOfficial },
+      others.map((number) => contenderAt(number, cells, at)),
     ),
   };
+}
+
+/** Counts of all workloads of a solution at a place together. */
+export function countsAtSpot(number: number, cells: ComparedCells, at: PlaceSpot): Counts {
+  return countsOf(sumOfCells(at.spot(cells.now, number)), allOf(at.everything));
+}
+
+function allOf(everything: PlaceSpot["everything"]): number {
+  return [...everything.values()].reduce((sum, samples) => sum + samples, 0);
 }
 
 function countsOf({ counters, customerCount }: Figures, everything: number): Counts {

@@ -1,6 +1,7 @@
-import { pairwiseConfidence, usualConfidence } from "~/lib/intervals";
+import { pairwiseConfidence, usualConfidence, type Interval } from "~/lib/intervals";
 
 import type { Workload } from "../workload";
+import type { Estimate } from "./estimate";
 import { figureOf, isEnough } from "./figure";
 import { levelOf, type Level } from "./level";
 import type { Graded, PlaceEstimates } from "./place-estimates";
@@ -11,9 +12,9 @@ import {
   type QualityKey,
   type QualityName,
 } from "./quality-name";
-import { compareIntervals, rankRanges, type Comparison, type RankRange } from "./rank-ranges";
+import { compareIntervals, RankField, type Comparison, type RankRange } from "./rank-ranges";
 import type { Figure } from "./shown-figure";
-import { targetBaseline } from "./target-baseline";
+import { TargetBaselines, type Baseline } from "./target-baseline";
 
 /** A solution at a place, with the range before the one that is shown. */
 export type Contender = {
@@ -55,6 +56,11 @@ export type PlaceQuality = Record<QualityKey, Assessed>;
 /** Part of a place's samples from which a solution is listed there. Source: provider rules, section 4. */
 const listedShare = 0.0001;
 
+/** Whether a solution has enough of a place's samples to be listed there. */
+export function isListed({ share }: Pick<Contender, "share">): boolean {
+  return share !== null && share >= listedShare;
+}
+
 /**
  * Assesses the figures of one solution at a place against the others there.
  *
@@ -65,65 +71,99 @@ export function assessPlace(
   own: Contender & { isRanked: boolean },
   others: readonly Contender[],
 ): PlaceQuality {
-  const listed = others.filter(({ share }) => share !== null && share >= listedShare);
+  const listed = others.filter(isListed);
   return Object.fromEntries(
-    qualityNames.map((name) => [qualityKey(name), assessed(name, own, listed)]),
+    qualityNames.map((name) => [qualityKey(name), new Field(name, listed).assess(own)]),
   );
 }
 
-function assessed(
-  name: QualityName,
-  own: Contender & { isRanked: boolean },
-  others: readonly Contender[],
-): Assessed {
-  const key = qualityKey(name);
-  const best = bestOf(name.figure);
-  const graded = own.now.get(key);
-  const figure = figureOf(graded?.estimate, {
-    customers: graded?.customers ?? 0,
-    isImprecise: graded?.isImprecise ?? false,
-  });
-  const ownEstimate = usable(graded);
-  const rivals = others.flatMap(({ now }) => usable(now.get(key)) ?? []);
-  const count = rivals.length + (ownEstimate ? 1 : 0);
-  const confidence = pairwiseConfidence(count);
-  const baseline = shownBaseline(
-    targetBaseline(
-      others.map(({ solution, share, now, before }) => ({
-        solution,
+/** Solutions at a place by one figure: any is assessed against the rest of them. */
+export class Field {
+  readonly #name: QualityName;
+  readonly #key: QualityKey;
+  readonly #contenders: readonly Contender[];
+  readonly #usable: Map<number, Estimate>;
+  #baselines: TargetBaselines | undefined;
+  #ranks: RankField | undefined;
+
+  /** @param contenders official solutions of a slot that are listed at the place, without the suite's */
+  constructor(name: QualityName, contenders: readonly Contender[]) {
+    this.#name = name;
+    this.#key = qualityKey(name);
+    this.#contenders = contenders;
+    this.#usable = new Map(
+      contenders.flatMap(({ solution, now }) => {
+        const estimate = usable(now.get(this.#key));
+        return estimate ? [[solution, estimate]] : [];
+      }),
+    );
+  }
+
+  /**
+   * @param own a contender, or one that is not among them
+   * @param own.isRanked false for a solution that is not official: it is compared and takes no rank
+   */
+  assess(own: Contender & { isRanked: boolean }): Assessed {
+    const graded = own.now.get(this.#key);
+    const figure = figureOf(graded?.estimate, {
+      customers: graded?.customers ?? 0,
+      isImprecise: graded?.isImprecise ?? false,
+    });
+    const estimate = usable(graded);
+    const isAmong = !estimate || this.#usable.has(own.solution);
+    const count = this.#usable.size + (isAmong ? 0 : 1);
+    const confidence = pairwiseConfidence(count);
+    const baseline = this.#baselineWithout(own.solution, confidence);
+    const interval = estimate?.at(confidence);
+    return {
+      figure,
+      isDominated: graded?.isDominated ?? false,
+      level:
+        this.#name.figure === "performance" && figure.isShown && graded
+          ? levelOf(graded.estimate.value, graded.estimate.at(usualConfidence))
+          : null,
+      workloads: this.#name.workload === null ? (graded?.workloads ?? []) : [],
+      baseline,
+      standing:
+        interval && baseline
+          ? compareIntervals(interval, baseline, bestOf(this.#name.figure))
+          : null,
+      rank:
+        interval && own.isRanked
+          ? { ...this.#rankOf(interval, isAmong, confidence), of: count }
+          : null,
+      comparison: { solutions: count, confidence },
+    };
+  }
+
+  #baselineWithout(solution: number, confidence: number): ShownBaseline | null {
+    this.#baselines ??= new TargetBaselines(
+      this.#contenders.map(({ solution: number, share, now, before }) => ({
+        solution: number,
         share: share ?? 0,
-        now: usable(now.get(key)),
-        before: usable(before.get(key)),
+        now: usable(now.get(this.#key)),
+        before: usable(before.get(this.#key)),
       })),
-      { best, confidence },
-    ),
-  );
-  const interval = ownEstimate?.at(confidence);
-  const ranges =
-    interval && own.isRanked
-      ? rankRanges([interval, ...rivals.map((rival) => rival.at(confidence))], best)
-      : [];
-  return {
-    figure,
-    isDominated: graded?.isDominated ?? false,
-    level:
-      name.figure === "performance" && figure.isShown && graded
-        ? levelOf(graded.estimate.value, graded.estimate.at(usualConfidence))
-        : null,
-    workloads: name.workload === null ? (graded?.workloads ?? []) : [],
-    baseline,
-    standing: interval && baseline ? compareIntervals(interval, baseline, best) : null,
-    rank: ranges[0] ? { ...ranges[0], of: count } : null,
-    comparison: { solutions: count, confidence },
-  };
+      bestOf(this.#name.figure),
+    );
+    return shownBaseline(this.#baselines.without(solution, confidence));
+  }
+
+  #rankOf(interval: Interval, isAmong: boolean, confidence: number): RankRange {
+    const best = bestOf(this.#name.figure);
+    const intervals = () => [...this.#usable.values()].map((estimate) => estimate.at(confidence));
+    if (!isAmong) return new RankField([...intervals(), interval], best).rangeOf(interval);
+    this.#ranks ??= new RankField(intervals(), best);
+    return this.#ranks.rangeOf(interval);
+  }
 }
 
 /** What may be compared: shown, and precise. */
-function usable(graded: Graded | undefined) {
+function usable(graded: Graded | undefined): Estimate | null {
   return graded && isEnough(graded.estimate) && !graded.isImprecise ? graded.estimate : null;
 }
 
-function shownBaseline(baseline: ReturnType<typeof targetBaseline>): ShownBaseline | null {
+function shownBaseline(baseline: Baseline | null): ShownBaseline | null {
   if (!baseline) return null;
   const { value, half, solutions, isOptimistic } = baseline;
   return { value, low: value - half, high: value + half, solutions, isOptimistic };

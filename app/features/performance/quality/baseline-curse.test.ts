@@ -6,7 +6,7 @@ import { usualConfidence } from "~/lib/intervals";
 
 import { estimateOf } from "./cell-estimates";
 import type { Estimate } from "./estimate";
-import { targetBaseline } from "./target-baseline";
+import { TargetBaselines } from "./target-baseline";
 
 const worlds = isDeep ? 5_000 : 150;
 const providers = 10;
@@ -37,12 +37,12 @@ function errorsOf(random: Random, chosenOn: "the range before" | "the same range
     const before = chosenOn === "the range before" ? rangeOf(random) : [];
     const now = rangeOf(random);
     const candidates = now.map((estimate, at) => ({
-      solution: at,
+      solution: at + 1,
       share: 1 / providers,
       before: before[at] ?? null,
       now: estimate,
     }));
-    const baseline = targetBaseline(candidates, { best: "low", confidence: usualConfidence });
+    const baseline = new TargetBaselines(candidates, "low").without(0, usualConfidence);
     return (baseline?.value ?? NaN) / meanOf(now.map(({ value }) => value)) - 1;
   });
 }

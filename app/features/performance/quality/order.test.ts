@@ -13,7 +13,7 @@ import { estimateOf } from "./cell-estimates";
 import { correlationOf, pooledCorrelation } from "./design-effect";
 import type { Estimate } from "./estimate";
 import { spreadOf, type Quantity } from "./quantity";
-import { rankRanges, type RankRange } from "./rank-ranges";
+import { RankField, type RankRange } from "./rank-ranges";
 
 /** Worlds, and how many of them may order providers that are equal: 5 % and what chance adds. */
 const worlds = isDeep ? 1_000 : 100;
@@ -37,7 +37,8 @@ function ranksOf(world: readonly Figures[], quantity: Quantity): RankRange[] {
   const intervals = world.map((figures) =>
     (estimateOf(figures, quantity, pooled) as Estimate).at(confidence),
   );
-  return rankRanges(intervals, quantity === "latencyMs" ? "low" : "high");
+  const field = new RankField(intervals, quantity === "latencyMs" ? "low" : "high");
+  return intervals.map((interval) => field.rangeOf(interval));
 }
 
 const isUndecided = ({ from, to }: RankRange) => from === 1 && to === providers;

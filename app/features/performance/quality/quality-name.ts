@@ -38,3 +38,16 @@ const lowIsGood: readonly QualityFigure[] = ["latencyMs", "lossRatio", "jitterMs
 export function bestOf(figure: QualityFigure): "high" | "low" {
   return lowIsGood.includes(figure) ? "low" : "high";
 }
+
+/** Figures without those of WebSocket upgrades. */
+export function withoutConnectedness<Quality extends Partial<Record<QualityKey, unknown>>>(
+  quality: Quality,
+): Quality {
+  const left = Object.entries(quality).filter(([key]) => !isOfConnectedness(key));
+  return Object.fromEntries(left) as Quality;
+}
+
+/** @param key of a figure, or a name that begins or ends with one, as columns of files have it */
+export function isOfConnectedness(key: string): boolean {
+  return /connectedness/i.test(key);
+}

@@ -3,13 +3,18 @@ import { describe, expect, it } from "vitest";
 import { isDeep, randomFrom, type Random } from "#tests/support/random";
 import type { Interval } from "~/lib/intervals";
 
-import { compareIntervals, rankRanges } from "./rank-ranges";
+import { compareIntervals, RankField } from "./rank-ranges";
 
 const rounds = isDeep ? 5_000 : 300;
 const directions = ["high", "low"] as const;
 
 const intervals = (...ends: readonly (readonly [number, number])[]): Interval[] =>
   ends.map(([low, high]) => ({ low, high }));
+
+const rankRanges = (of: readonly Interval[], best: "high" | "low") => {
+  const field = new RankField(of, best);
+  return of.map((interval) => field.rangeOf(interval));
+};
 
 describe("two intervals", () => {
   it.each([

@@ -14,24 +14,39 @@ export function compareIntervals(one: Interval, other: Interval, best: "high" | 
   return "level";
 }
 
-/**
- * Ranks are ranges: from 1 + the number of those that are wholly better to N − the number of those wholly
- * worse. Source: provider rules, section 4.
- *
- * @param intervals at the confidence of comparing that many (`pairwiseConfidence`)
- * @returns a range for each, in the same order
- */
-export function rankRanges(intervals: readonly Interval[], best: "high" | "low"): RankRange[] {
-  // Good ends up, so that one order serves both.
-  const turned = intervals.map(({ low, high }) =>
-    best === "high" ? { low, high } : { low: -high, high: -low },
-  );
-  const lows = turned.map(({ low }) => low).sort(rising);
-  const highs = turned.map(({ high }) => high).sort(rising);
-  return turned.map(({ low, high }) => ({
-    from: 1 + lows.length - firstWhere(lows.length, (at) => (lows[at] ?? 0) > high),
-    to: intervals.length - firstNotBelow(highs, low),
-  }));
+/** Intervals of solutions, among which each has a range of ranks. */
+export class RankField {
+  readonly #best: "high" | "low";
+  readonly #lows: number[];
+  readonly #highs: number[];
+
+  /** @param intervals at the confidence of comparing that many (`pairwiseConfidence`) */
+  constructor(intervals: readonly Interval[], best: "high" | "low") {
+    this.#best = best;
+    const turned = intervals.map((interval) => this.#turned(interval));
+    this.#lows = turned.map(({ low }) => low).sort(rising);
+    this.#highs = turned.map(({ high }) => high).sort(rising);
+  }
+
+  /**
+   * Ranks are ranges: from 1 + the number of those that are wholly better to N − the number of those wholly
+   * worse. Source: provider rules, section 4.
+   *
+   * @param interval one of the field
+   */
+  rangeOf(interval: Interval): RankRange {
+    const { low, high } = this.#turned(interval);
+    const count = this.#lows.length;
+    return {
+      from: 1 + count - firstWhere(count, (at) => (this.#lows[at] ?? 0) > high),
+      to: count - firstNotBelow(this.#highs, low),
+    };
+  }
+
+  /** Good is up, so that one order serves both. */
+  #turned({ low, high }: Interval): Interval {
+    return this.#best === "high" ? { low, high } : { low: -high, high: -low };
+  }
 }
 
 const rising = (one: number, other: number) => one - other;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Estimate } from "./estimate";
-import { targetBaseline, type BaselineCandidate } from "./target-baseline";
+import { TargetBaselines, type BaselineCandidate } from "./target-baseline";
 
 /** Half as wide at 80 % as at any other confidence. */
 const estimate = (value: number, half = 1): Estimate => ({
@@ -24,6 +24,12 @@ const candidates = (...values: readonly (readonly [number | null, number | null]
   }));
 
 const usual = { best: "low", confidence: 0.95 } as const;
+
+/** For one that is not among the candidates. */
+const targetBaseline = (
+  of: readonly BaselineCandidate[],
+  { best, confidence }: { best: "high" | "low"; confidence: number },
+) => new TargetBaselines(of, best).without(0, confidence);
 
 describe("the target baseline", () => {
   it.each([
@@ -139,7 +145,7 @@ describe("the target baseline", () => {
     ["one without an end among others", [1, Infinity], 0.95, Infinity],
   ])("has the half-width √Σh²/k: %s", (_name, halves, confidence, half) => {
     const of = halves.map((own, at) => ({
-      solution: at,
+      solution: at + 1,
       share: 0.2,
       before: estimate(at),
       now: estimate(at, own),
@@ -151,5 +157,25 @@ describe("the target baseline", () => {
     const of = candidates([3, 3], [1, 1], [2, 2]);
     targetBaseline(of, usual);
     expect(of.map(({ solution }) => solution)).toEqual([1, 2, 3]);
+  });
+
+  it.each([
+    ["one of the best five", 3, [1, 2, 4, 5, 6]],
+    ["one behind them", 7, [1, 2, 3, 4, 5]],
+    ["one that is not there", 8, [1, 2, 3, 4, 5]],
+  ])("is of the others: without %s", (_name, solution, solutions) => {
+    const of = candidates([1, 1], [2, 2], [3, 3], [4, 4], [5, 5], [6, 6], [7, 7]);
+    expect(new TargetBaselines(of, "low").without(solution, 0.95)?.solutions).toEqual(solutions);
+  });
+
+  it("is chosen by this range where only the one that is compared was there before", () => {
+    const of = candidates([1, 1], [null, 2], [null, 3]);
+    const baselines = new TargetBaselines(of, "low");
+    expect(baselines.without(1, 0.95)).toMatchObject({ solutions: [2, 3], isOptimistic: true });
+    expect(baselines.without(2, 0.95)).toMatchObject({ solutions: [1], isOptimistic: false });
+  });
+
+  it("is none for the only one", () => {
+    expect(new TargetBaselines(candidates([1, 1]), "low").without(1, 0.95)).toBeNull();
   });
 });

@@ -28,38 +28,57 @@ export type Baseline = {
   isOptimistic: boolean;
 };
 
-/**
- * The mean of the best five solutions. They are chosen on the range before and valued on this one: chosen on
- * this one, those that were lucky would be among them, and the baseline would be too good.
- *
- * @param candidates without the solution that is compared, so that it is not compared with itself
- * @returns null without any
- */
-export function targetBaseline(
-  candidates: readonly BaselineCandidate[],
-  { best, confidence }: { best: "high" | "low"; confidence: number },
-): Baseline | null {
-  const able = candidates.flatMap(({ solution, share, before, now }) =>
-    now && share >= leastShare ? [{ solution, before, now }] : [],
-  );
-  const isOptimistic = able.every(({ before }) => before === null);
-  const sign = best === "high" ? -1 : 1;
-  const chosen = able
-    .flatMap(({ solution, before, now }) => {
-      const by = isOptimistic ? now : before;
-      return by ? [{ solution, now, order: sign * by.value }] : [];
-    })
-    .sort((one, other) => one.order - other.order || one.solution - other.solution)
+type Able = { solution: number; before: Estimate | null; now: Estimate };
+
+/** What the best at a place reach, for each that is compared with the others. */
+export class TargetBaselines {
+  readonly #byBefore: Able[];
+  readonly #byNow: Able[];
+
+  constructor(candidates: readonly BaselineCandidate[], best: "high" | "low") {
+    const able = candidates.flatMap(({ solution, share, before, now }) =>
+      now && share >= leastShare ? [{ solution, before, now }] : [],
+    );
+    const sign = best === "high" ? -1 : 1;
+    const ordered = (of: readonly Able[], valueOf: (each: Able) => number) =>
+      [...of].sort(
+        (one, other) => sign * (valueOf(one) - valueOf(other)) || one.solution - other.solution,
+      );
+    this.#byBefore = ordered(
+      able.filter(({ before }) => before !== null),
+      ({ before, now }) => (before ?? now).value,
+    );
+    this.#byNow = ordered(able, ({ now }) => now.value);
+  }
+
+  /**
+   * The mean of the best five solutions. They are chosen on the range before and valued on this one: chosen on
+   * this one, those that were lucky would be among them, and the baseline would be too good.
+   *
+   * @param solution the one that is compared, which is left out: nothing is compared with itself
+   * @returns null without any
+   */
+  without(solution: number, confidence: number): Baseline | null {
+    const known = bestWithout(this.#byBefore, solution);
+    const chosen = known.length > 0 ? known : bestWithout(this.#byNow, solution);
+    if (chosen.length === 0) return null;
+    const halves = chosen.map(({ now }) => {
+      const { low, high } = now.at(confidence);
+      return (high - low) / 2;
+    });
+    return {
+      value: chosen.reduce((sum, { now }) => sum + now.value, 0) / chosen.length,
+      half: Math.sqrt(halves.reduce((sum, half) => sum + half ** 2, 0)) / chosen.length,
+      solutions: chosen.map(({ solution: number }) => number),
+      isOptimistic: known.length === 0,
+    };
+  }
+}
+
+function bestWithout(ordered: readonly Able[], solution: number): Able[] {
+  // One more than are taken holds the one that is left out.
+  return ordered
+    .slice(0, bestTaken + 1)
+    .filter((each) => each.solution !== solution)
     .slice(0, bestTaken);
-  if (chosen.length === 0) return null;
-  const halves = chosen.map(({ now }) => {
-    const { low, high } = now.at(confidence);
-    return (high - low) / 2;
-  });
-  return {
-    value: chosen.reduce((sum, { now }) => sum + now.value, 0) / chosen.length,
-    half: Math.sqrt(halves.reduce((sum, half) => sum + half ** 2, 0)) / chosen.length,
-    solutions: chosen.map(({ solution }) => solution),
-    isOptimistic,
-  };
 }

@@ -5,10 +5,10 @@ import { IntervalMark } from "~/ui/charts/interval-mark";
 import type { ListColumn } from "~/ui/list/list-column";
 import { QualityMark } from "~/ui/quality-mark";
 
-import { figureOf, isCount, shownColumns } from "../figures/figure-columns";
+import { figureOf, isCount, shownColumns, type FigureColumn } from "../figures/figure-columns";
 import type { FigureHrefs } from "../figures/overview.view";
 import type { PlaceRow } from "../figures/solution-overview";
-import type { Assessed } from "../quality/assess-place";
+import type { Assessed, PlaceQuality } from "../quality/assess-place";
 import { qualityKey } from "../quality/quality-name";
 import type { Workload } from "../workload";
 import { BaselineStanding } from "./baseline-standing";
@@ -24,45 +24,49 @@ export function useFigureColumns<Row extends PlaceRow & { figureHrefs: FigureHre
 ): ListColumn<Row>[] {
   const head = useFigureHead();
   const against = useBaselineColumns<Row>(shown, rows);
-  return shownColumns(shown).flatMap((column) => {
-    const { figure } = column;
-    const basis = {
-      key: column.key,
-      head: head(shown === null ? column : { ...column, workload: null }),
-      sort: column.key,
-      isNumeric: true,
-    };
-    if (isCount(figure))
+  const isOffered = ({ figure, key }: FigureColumn) =>
+    figure !== "connectedness" || rows.some(({ quality }) => quality[key] !== undefined);
+  return shownColumns(shown)
+    .filter(isOffered)
+    .flatMap((column) => {
+      const { figure } = column;
+      const basis = {
+        key: column.key,
+        head: head(shown === null ? column : { ...column, workload: null }),
+        sort: column.key,
+        isNumeric: true,
+      };
+      if (isCount(figure))
+        return {
+          ...basis,
+          cell: (row) => <CountText figure={figure} value={figureOf(row, column)} />,
+        };
+      if (figure === "performance")
+        return [
+          {
+            ...basis,
+            isNumeric: false,
+            cell: (row) => (
+              <ScoreCell assessed={row.quality[column.key]} href={row.figureHrefs[column.key]} />
+            ),
+          },
+          ...against,
+        ];
       return {
         ...basis,
-        cell: (row) => <CountText figure={figure} value={figureOf(row, column)} />,
+        cell: (row: Row) => (
+          <FigureValue
+            figure={figure}
+            assessed={row.quality[column.key]}
+            href={row.figureHrefs[column.key]}
+          />
+        ),
       };
-    if (figure === "performance")
-      return [
-        {
-          ...basis,
-          isNumeric: false,
-          cell: (row) => (
-            <ScoreCell assessed={row.quality[column.key]} href={row.figureHrefs[column.key]} />
-          ),
-        },
-        ...against,
-      ];
-    return {
-      ...basis,
-      cell: (row: Row) => (
-        <FigureValue
-          figure={figure}
-          assessed={row.quality[column.key]}
-          href={row.figureHrefs[column.key]}
-        />
-      ),
-    };
-  });
+    });
 }
 
-/** Where the score of a place lies against its baseline, as a picture and in words. */
-function useBaselineColumns<Row extends PlaceRow>(
+/** Where the score of a row lies against its baseline, as a picture and in words. */
+export function useBaselineColumns<Row extends { quality: Partial<PlaceQuality> }>(
   workload: Workload | null,
   rows: readonly Row[],
 ): ListColumn<Row>[] {
@@ -102,7 +106,7 @@ function useBaselineColumns<Row extends PlaceRow>(
 }
 
 /** A score with its level, as far as the interval leaves one. */
-function ScoreCell({ assessed, href }: { assessed: Assessed | undefined; href?: string }) {
+export function ScoreCell({ assessed, href }: { assessed: Assessed | undefined; href?: string }) {
   const { t } = useTranslation("ui");
   const level = assessed?.level;
   return (

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
-import { PageHead } from "~/ui/page-head";
 import { useFormat } from "~/ui/use-format";
 
+import { PartnerReportTop } from "./partner-report-top";
 import { SolutionList, type SolutionListProps } from "./solution-list";
 
 type AllSolutionsPageProps = Omit<SolutionListProps, "hasOwners" | "empty"> & {
@@ -22,8 +22,9 @@ export function AllSolutionsPage({ types, ...list }: AllSolutionsPageProps) {
   );
   return (
     <>
-      <PageHead
-        title={t("report.title")}
+      <PartnerReportTop
+        prefix={list.prefix}
+        tab="providers"
         tools={
           <>
             {add}

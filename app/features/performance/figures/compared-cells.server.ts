@@ -1,0 +1,75 @@
+import type { Slot } from "~/features/solutions/solution";
+
+import type { PlaceTree } from "../places/place-tree.server";
+import { placeCorrelations } from "../quality/place-estimates";
+import type { Realm } from "../realm";
+import { workloads } from "../workload";
+import {
+  listComparedSolutions,
+  type ComparedSolution,
+} from "./compared-solution.repository.server";
+import { rangeBefore } from "./day-range";
+import type { NumberedSolution } from "./numbered-solution";
+import type { ComparedCells, PlaceSpot } from "./place-figures";
+import { placesWithin } from "./places-within";
+import { readCells, readEverything, type SampleCounts } from "./read-cells.server";
+import type { DayRange, FigureState } from "./read-figures.server";
+import type { SolutionCells } from "./solution-cells";
+
+type Asked = {
+  realm: Realm;
+  slot: Slot;
+  place: number;
+  range: DayRange;
+  /** One that is compared with the official solutions; none where they are compared with each other. */
+  solution?: NumberedSolution;
+};
+
+type Compared = {
+  /** Official solutions of the slot. */
+  official: ComparedSolution[];
+  cells: ComparedCells;
+  counts: SampleCounts;
+};
+
+/**
+ * Cells of the official solutions of a slot, and of one more, at the places directly below a place, on a range
+ * and on the one before. What is pooled over them is the same for every page that compares them.
+ */
+export async function readComparedCells(
+  state: FigureState,
+  tree: PlaceTree,
+  { realm, slot, place, range, solution }: Asked,
+): Promise<Compared> {
+  const official = await listComparedSolutions(state.trx, { variant: realm.variant, slot });
+  const isOfficial = official.some(({ number }) => number === solution?.number);
+  const asked = { realm, rowOf: placesWithin(tree, place) };
+  const solutions = solution && !isOfficial ? [solution, ...official] : official;
+  const now = await readCells(state, { ...asked, range, solutions });
+  const before = await readCells(state, {
+    ...asked,
+    range: rangeBefore(range),
+    // What is assessed is no part of its own baseline.
+    solutions: official.filter(({ number }) => number !== solution?.number),
+  });
+  const counts = await readEverything(state, { ...asked, range });
+  return { official, cells: { now, before, pooled: placeCorrelations([...now.all()]) }, counts };
+}
+
+/** Samples of a place by workload. @param pick those of the place among all rows */
+export function countsAt(
+  counts: SampleCounts,
+  pick: (samples: ReadonlyMap<number, number>) => number,
+) {
+  return new Map(workloads.map((workload) => [workload, pick(counts.get(workload) ?? new Map())]));
+}
+
+/** Where cells of the whole place are found: in all rows together. */
+export function wholePlace(counts: SampleCounts): PlaceSpot {
+  return {
+    spot: (of: SolutionCells, number: number) => of.whole(number),
+    everything: countsAt(counts, (samples) => [...samples.values()].reduce(sum, 0)),
+  };
+}
+
+const sum = (one: number, other: number) => one + other;

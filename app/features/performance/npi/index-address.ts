@@ -1,0 +1,90 @@
+import { slots, type Slot } from "~/features/solutions/solution";
+import { providerIndexTab } from "~/features/solutions/solutions-address";
+import { readList } from "~/lib/list/define-list";
+import { listPairs, pathWith } from "~/lib/list/list-address";
+import type { Unread } from "~/lib/list/read-query";
+
+import { daysOfRange, usualRange } from "../figures/day-range";
+import type { DayRange } from "../figures/read-figures.server";
+import { workedOutId } from "../figures/worked-out-address";
+import type { PlaceTree } from "../places/place-tree.server";
+import { indexList, type IndexListAsked } from "./index-list.schema";
+import { daysOfMonth, type Month } from "./index-month";
+
+/** What an address asks of the index, as far as it can be read. */
+export type IndexAsked = {
+  asked: IndexListAsked;
+  slots: readonly Slot[];
+  /** Number of a country or state; null where none is asked for. */
+  place: number | null;
+  range: DayRange;
+  /** Of a frozen index; null for the rolling one. */
+  month: Month | null;
+  /** What of the address makes no sense, and is left out. */
+  unread: Unread[];
+};
+
+/**
+ * Reads the address of an index. A place or a month that is not known is left out and named in `unread`; a
+ * state of another country is left out, since a form that changes the country still has it.
+ *
+ * @param today  UTC day since 1970
+ * @param months that are frozen
+ */
+export function readIndexAddress(
+  query: URLSearchParams,
+  {
+    tree,
+    today,
+    months,
+  }: {
+    tree: Pick<PlaceTree, "numberOf" | "parentOf" | "publicId">;
+    today: number;
+    months: readonly Month[];
+  },
+): IndexAsked {
+  const { asked, unread } = readList(indexList, query, Object.keys(providerIndexTab));
+  const country = asked.country === "" ? null : tree.numberOf({ country: asked.country }).place;
+  const named = asked.state === "" ? null : tree.numberOf({ state: asked.state }).place;
+  const isElsewhere = named !== null && country !== null && tree.parentOf(named) !== country;
+  const state = isElsewhere ? null : named;
+  const month = months.includes(asked.month) ? asked.month : null;
+  return {
+    asked: {
+      ...asked,
+      country: idOf(tree, state === null ? country : tree.parentOf(state)),
+      state: idOf(tree, state),
+      month: month ?? "",
+    },
+    slots: asked.slot === "all" ? slots : [asked.slot],
+    place: state ?? country,
+    range: month === null ? daysOfRange(usualRange, today) : daysOfMonth(month),
+    month,
+    unread: [
+      ...unread,
+      ...unreadOf("country", asked.country, country === null),
+      ...unreadOf("state", asked.state, named === null),
+      ...unreadOf("month", asked.month, month === null),
+    ],
+  };
+}
+
+const idOf = (tree: Pick<PlaceTree, "publicId">, place: number | null) =>
+  place === null ? "" : tree.publicId(place);
+
+const unreadOf = (name: string, value: string, isUnknown: boolean) =>
+  value !== "" && isUnknown ? [{ name, value }] : [];
+
+/** Links of the index that keep the rest of its address, from the first page on. */
+export function indexLinks(path: string, asked: IndexListAsked) {
+  const hrefOf = (other: Partial<IndexListAsked>) =>
+    pathWith(path, [
+      ...Object.entries(providerIndexTab),
+      ...listPairs(indexList, { ...asked, cursor: null, ...other }),
+    ]);
+  return {
+    /** How a figure of a solution was worked out. */
+    figureHref: (provider: string, figure: IndexListAsked["figure"]) =>
+      `${hrefOf({ provider, figure })}#${workedOutId}`,
+  };
+}

@@ -1,0 +1,33 @@
+import type { ListFile } from "~/lib/list/list-file";
+
+import { overallFigures } from "../quality/quality-name";
+import type { IndexRow } from "./provider-index";
+
+/**
+ * The index as a file, with the numbers of the page before they are rounded: scores from 0 to 100, ratios from
+ * 0 to 1, each with the ends of its 95 % interval, its target baseline and how it stands against it.
+ */
+export const indexFile: ListFile<IndexRow> = {
+  name: "pathlens-provider-index",
+  columns: {
+    solutionId: ({ solution }) => solution.id,
+    name: ({ solution }) => solution.name,
+    type: ({ solution }) => solution.type,
+    slot: ({ solution }) => solution.slot,
+    rankFrom: ({ quality }) => quality.performance.rank?.from ?? null,
+    rankTo: ({ quality }) => quality.performance.rank?.to ?? null,
+    rankOf: ({ quality }) => quality.performance.rank?.of ?? null,
+    share: ({ counts }) => counts.share,
+    samples: ({ counts }) => counts.samples,
+    customers: ({ counts }) => counts.customers,
+    ...Object.fromEntries(
+      overallFigures.flatMap((figure): [string, (row: IndexRow) => number | string | null][] => [
+        [figure, ({ quality }) => quality[figure]?.figure.value ?? null],
+        [`${figure}Low`, ({ quality }) => quality[figure]?.figure.low ?? null],
+        [`${figure}High`, ({ quality }) => quality[figure]?.figure.high ?? null],
+        [`${figure}Baseline`, ({ quality }) => quality[figure]?.baseline?.value ?? null],
+        [`${figure}Standing`, ({ quality }) => quality[figure]?.standing ?? null],
+      ]),
+    ),
+  },
+};

@@ -1,0 +1,148 @@
+import {
+  allSolutionsHref,
+  overviewHref,
+  providerIndexFilePath,
+  providerIndexTab,
+} from "~/features/solutions/solutions-address";
+import { slots } from "~/features/solutions/solution";
+import { typeWord } from "~/features/solutions/solution.view";
+import { listView } from "~/lib/list/list-view";
+import type { Language } from "~/platform/languages";
+
+import { datesOf, rangeBefore } from "../figures/day-range";
+import type { ExplainedFigure } from "../figures/explained-figure.view";
+import { countryAbove } from "../places/country-above";
+import { shownPlace } from "../figures/shown-place";
+import type { PlaceTree } from "../places/place-tree.server";
+import { overallFigures } from "../quality/quality-name";
+import type { AnsweredIndex } from "./ask-index.server";
+import type { StoredIndex } from "./frozen-index.repository.server";
+import { indexLinks } from "./index-address";
+import { indexFinding } from "./index-finding";
+import { indexList, indexPage } from "./index-list.schema";
+
+/** Of figures and counts the greatest are looked for first. */
+const firstOrders = Object.fromEntries(
+  [...overallFigures, "share", "samples", "customers"].map((key) => [key, "descending" as const]),
+);
+
+type Viewing = {
+  /** Of the variant. */
+  prefix: string;
+  language: Language;
+  tree: Pick<PlaceTree, "publicId" | "nameOf" | "kindOf" | "parentOf">;
+};
+
+export type IndexPageProps = ReturnType<typeof indexView>;
+export type IndexPageRow = IndexPageProps["rows"][number];
+
+/** What the page of an index shows, with its links. */
+export function indexView(answered: AnsweredIndex, { prefix, language, tree }: Viewing) {
+  const { asked, range, unread, index, months, month, isDemonstration } = answered;
+  const path = allSolutionsHref(prefix);
+  const links = indexLinks(path, asked);
+  const page = indexPage(index.rows, asked, { language });
+  const choiceOf = (number: number) => {
+    const { id, name } = shownPlace(tree, number, language);
+    return { value: id, label: name };
+  };
+  const chosen = chosenOf(index.place, tree);
+  const byName = new Intl.Collator(language).compare;
+  const choicesOf = (places: readonly number[]) =>
+    places.map(choiceOf).sort((one, other) => byName(one.label, other.label));
+  return {
+    prefix,
+    place: index.place === null ? null : shownPlace(tree, index.place, language),
+    asked: {
+      country: chosen.country === null ? "" : tree.publicId(chosen.country),
+      state: asked.state,
+      slot: asked.slot,
+      month: asked.month,
+    },
+    countries: choicesOf(withChosen(index.countries, chosen.country)),
+    states: choicesOf(withChosen(index.states, chosen.state)),
+    months,
+    month,
+    explained: explainedOf(answered, prefix),
+    rows: page.rows.map(({ solution, ...row }) => ({
+      ...row,
+      solution: { ...solution, type: typeWord(solution.type) },
+      href: `${overviewHref(prefix, solution.id)}&${new URLSearchParams({
+        place: index.place === null ? "" : tree.publicId(index.place),
+      }).toString()}`,
+      figureHrefs: Object.fromEntries(
+        overallFigures.map((figure) => [figure, links.figureHref(solution.id, figure)]),
+      ),
+    })),
+    hiddenCount: index.rows.filter(({ quality }) => quality.performance.rank === null).length,
+    view: listView(indexList, {
+      path,
+      filePath: providerIndexFilePath(prefix),
+      asked,
+      page,
+      unread,
+      fixed: providerIndexTab,
+      count: { number: index.rows.length, isMore: false },
+      firstOrders,
+    }),
+    days: datesOf(range),
+    currentTo: index.currentTo?.toISOString() ?? null,
+    frozen: slots.flatMap((slot) => frozenOf(answered, slot) ?? []),
+    isDemonstration,
+  };
+}
+
+/** The country and the state that are shown. */
+function chosenOf(place: number | null, tree: Viewing["tree"]) {
+  if (place === null) return { country: null, state: null };
+  const country = countryAbove(tree, place);
+  return { country, state: place === country ? null : place };
+}
+
+/** A place without a sample is among the choices while it is shown. */
+function withChosen(places: readonly number[], chosen: number | null): readonly number[] {
+  return chosen === null || places.includes(chosen) ? places : [...places, chosen];
+}
+
+/** What the heading says; an index of both slots names none of them. */
+export function indexHeading({ slots: asked, index }: AnsweredIndex) {
+  return asked.length === 1 ? indexFinding(index.rows) : null;
+}
+
+function explainedOf(
+  { asked, index, range }: AnsweredIndex,
+  prefix: string,
+): (ExplainedFigure & { solution: string }) | null {
+  const row = index.rows.find(({ solution }) => solution.id === asked.provider);
+  if (!row || asked.figure === "") return null;
+  const assessed = row.quality[asked.figure];
+  if (!assessed) return null;
+  const { solutions = [], isOptimistic = false } = assessed.baseline ?? {};
+  return {
+    solution: row.solution.name,
+    name: { workload: null, figure: asked.figure },
+    assessed,
+    baselineOf: solutions.flatMap((number) => {
+      const found = index.rows.find(({ solution }) => solution.number === number)?.solution;
+      return found ? { name: found.name, href: overviewHref(prefix, found.id) } : [];
+    }),
+    chosenOn: datesOf(isOptimistic ? range : rangeBefore(range)),
+  };
+}
+
+/** How the index of a slot was frozen and corrected; null for the rolling one. */
+function frozenOf({ month, revisions }: AnsweredIndex, slot: StoredIndex["slot"]) {
+  const ofSlot = revisions.filter((each) => each.slot === slot);
+  const [newest] = ofSlot;
+  if (month === null || !newest) return null;
+  return {
+    slot,
+    attributionVersion: newest.attributionVersion,
+    inputHash: Buffer.from(newest.inputHash).toString("hex"),
+    revisions: ofSlot.map(({ revision, frozenAt, correction }) => ({
+      revision,
+      at: frozenAt.toISOString(),
+      correction,
+    })),
+  };
+}

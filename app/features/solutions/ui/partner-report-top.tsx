@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { PageHead, type Crumb } from "~/ui/page-head";
+import { Tabs } from "~/ui/tabs";
+
+import { allSolutionsHref, providerIndexHref, type PartnerTab } from "../solutions-address";
+
+type PartnerReportTopProps = {
+  prefix: string;
+  tab: PartnerTab;
+  /** What the page found; without one its name is the heading. */
+  heading?: string;
+  crumbs?: readonly Crumb[];
+  tools?: ReactNode;
+};
+
+/** The head of the internal network partner report, with its tabs. */
+export function PartnerReportTop({ prefix, tab, heading, crumbs, tools }: PartnerReportTopProps) {
+  const { t } = useTranslation("solutions");
+  return (
+    <>
+      <PageHead title={heading ?? t("report.title")} crumbs={crumbs} tools={tools} />
+      <Tabs
+        label={t("report.tabs")}
+        tabs={[
+          {
+            href: allSolutionsHref(prefix),
+            id: "providers",
+            label: t("report.providers"),
+            isCurrent: tab === "providers",
+          },
+          {
+            href: providerIndexHref(prefix),
+            id: "npi",
+            label: t("report.index"),
+            isCurrent: tab === "npi",
+          },
+        ]}
+      />
+    </>
+  );
+}
