@@ -856,13 +856,15 @@ const solutionRows: MatrixRow[] = (
     ["GET", "PartnerPerformance/profile"],
     ["GET", "PartnerPerformance/getSolutionTags"],
     ["GET", "PartnerPerformance/typeCount"],
+    ["GET", "PartnerPerformance/getNpi"],
+    ["GET", "PartnerPerformance/NPI"],
     ["GET", "PartnerPerformance/getCityBoundaries"],
     ["GET", "map/GeoBoundaries"],
     ["GET", "map/geoBoundary/:type/:name"],
   ] as const
 ).map(([method, name]) => ({
   call: `${method} ${partnerPrefix}/${name}`,
-  asks: name.endsWith("/typeCount") ? "solution:review" : "solution:use",
+  asks: /\/(typeCount|getNpi|NPI)$/.test(name) ? "solution:review" : "solution:use",
   by: name.endsWith("/profile") ? accountCall : solutionCall,
   ...(method === "PUT" && { json: {} }),
 }));

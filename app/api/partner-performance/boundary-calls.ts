@@ -4,20 +4,22 @@ import type { NamedPlace } from "~/features/performance/places/find-place.server
 import { placeKind } from "~/features/performance/places/place-number";
 import { placeShapes } from "~/features/performance/places/place-shapes.server";
 import { placeTree, type PlaceTree } from "~/features/performance/places/place-tree.server";
-import { refuse, ok, type Result } from "~/lib/result";
-import { callAnswer, referenceCacheControl, type RefusedField } from "~/platform/call.server";
+import { callAnswer, referenceCacheControl } from "~/platform/call.server";
 
 import type { CallRefusal } from "../define-call";
-import { cacheControl, jsonAnswer, type Parameter } from "../openapi-parts";
+import { cacheControl, jsonAnswer } from "../openapi-parts";
 import { boundaryEntity } from "./boundary.view";
+import {
+  candidates,
+  nameLength,
+  onlyPlace,
+  place,
+  placeParameters,
+  placeRefusals,
+  type PlaceWord,
+} from "./named-place";
 import { defineSolutionCall } from "./solution-call";
 import { strictQuery } from "./strict-query";
-
-/** Candidates that a refusal names at most, the most populous first. */
-const candidatesMost = 20;
-
-/** Longest name of a place that is looked for. */
-const nameLength = 100;
 
 const encoding = [
   "`Shape` is `1,ring,ring…`: the outer ring, then its holes, each closed. Per point, latitude and longitude are",
@@ -27,35 +29,9 @@ const encoding = [
   "approximate: what is nearest to each in its state.",
 ].join(" ");
 
-const candidates =
-  "Where a name means several places, 409 has them in `details`: the id as `field`, the place as `message`.";
-
-const named = {
-  country: "ISO 3166-1 alpha-2 code or English name.",
-  state: "ISO 3166-2 code or English name.",
-  city: "GeoNames id or name.",
-};
-
-const place = z.string().max(nameLength).optional();
-
-function placeParameters(...names: readonly (keyof typeof named)[]): Parameter[] {
-  return names.map((name) => ({
-    name,
-    in: "query",
-    description: named[name],
-    schema: { type: "string", maxLength: nameLength },
-  }));
-}
-
-const refusals = {
-  "no-such-place": 404,
-  "several-places": 409,
-} as const;
-type Word = keyof typeof refusals;
-
 const kinds = { country: "Country", state: "State", city: "City" } as const;
 
-const geoBoundary = defineSolutionCall<Word>({
+const geoBoundary = defineSolutionCall<PlaceWord>({
   name: "map/geoBoundary/{type}/{name}",
   operation: "map_geoBoundary",
   method: "GET",
@@ -78,7 +54,7 @@ const geoBoundary = defineSolutionCall<Word>({
     },
   ],
   answer: jsonAnswer("The boundary.", "PlaceBoundary", cacheControl(referenceCacheControl)),
-  refusals,
+  refusals: placeRefusals,
   run: async ({ params: { type = "", name = "" } }) => {
     const kind = type.toLowerCase();
     if (!isKind(kind) || name.length > nameLength) return { refusal: "no-such-place" };
@@ -89,7 +65,7 @@ const geoBoundary = defineSolutionCall<Word>({
   },
 });
 
-const geoBoundaries = defineSolutionCall<Word, undefined, NamedPlace>({
+const geoBoundaries = defineSolutionCall<PlaceWord, undefined, NamedPlace>({
   name: "map/GeoBoundaries",
   method: "GET",
   summary: "The boundaries of the parts of a place",
@@ -101,12 +77,12 @@ const geoBoundaries = defineSolutionCall<Word, undefined, NamedPlace>({
     placeParameters("country", "state", "city"),
   ),
   answer: jsonAnswer("By name.", "PlaceBoundaries", cacheControl(referenceCacheControl)),
-  refusals,
+  refusals: placeRefusals,
   run: async ({ query }) => partsOf(await placeTree(), query),
 });
 
 const cityBoundaries = defineSolutionCall<
-  Word | "bad-input",
+  PlaceWord | "bad-input",
   undefined,
   Pick<NamedPlace, "country" | "state">
 >({
@@ -121,7 +97,7 @@ const cityBoundaries = defineSolutionCall<
     placeParameters("country", "state"),
   ),
   answer: jsonAnswer("By name.", "PlaceBoundaries", cacheControl(referenceCacheControl)),
-  refusals: { ...refusals, "bad-input": 400 },
+  refusals: { ...placeRefusals, "bad-input": 400 },
   possible: ["no-such-place", "several-places"],
   run: async ({ query }) => {
     const tree = await placeTree();
@@ -147,7 +123,10 @@ function isKind(text: string): text is keyof typeof kinds {
   return Object.hasOwn(kinds, text);
 }
 
-async function partsOf(tree: PlaceTree, asked: NamedPlace): Promise<Response | CallRefusal<Word>> {
+async function partsOf(
+  tree: PlaceTree,
+  asked: NamedPlace,
+): Promise<Response | CallRefusal<PlaceWord>> {
   const found = onlyPlace(tree, asked);
   if (!found.ok) return found.refusal;
   const shapes = await placeShapes();
@@ -160,19 +139,4 @@ async function partsOf(tree: PlaceTree, asked: NamedPlace): Promise<Response | C
 
 function boundariesAnswer(value: unknown): Response {
   return callAnswer(value, { headers: { "Cache-Control": referenceCacheControl } });
-}
-
-/** The one place that is meant. */
-function onlyPlace(tree: PlaceTree, asked: NamedPlace): Result<number, CallRefusal<Word>> {
-  const { place: only, candidates: all } = tree.numberOf(asked);
-  if (only !== null) return ok(only);
-  if (all.length === 0) return refuse({ refusal: "no-such-place" });
-  const details = all.slice(0, candidatesMost).map((each) => candidate(tree, each));
-  return refuse({ refusal: "several-places", details });
-}
-
-function candidate(tree: PlaceTree, each: number): RefusedField {
-  const chain = [each, tree.parentOf(each), tree.parentOf(tree.parentOf(each))];
-  const names = chain.map((part) => tree.nameOf(part, "en")).filter((name) => name !== "");
-  return { field: tree.publicId(each), message: names.join(", ") };
 }

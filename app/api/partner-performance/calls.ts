@@ -1,6 +1,7 @@
 import { accessCalls } from "./access-calls";
 import { boundaryCalls } from "./boundary-calls";
 import { contributionCalls } from "./contribution-calls";
+import { indexCalls } from "./index-calls";
 import { performanceCalls } from "./performance-calls";
 import { registerCalls } from "./register-calls";
 import { solutionCalls } from "./solution-calls";
@@ -14,5 +15,6 @@ export const partnerPerformanceCalls = [
   ...contributionCalls,
   ...performanceCalls,
   ...boundaryCalls,
+  ...indexCalls,
   telemetryCall,
 ];

@@ -4,6 +4,7 @@ import { partnerAnswers } from "./answers.schema";
 import { boundaryAnswers } from "./boundary-answers.schema";
 import { boundaryCall } from "./boundary-calls";
 import { partnerPerformanceCalls } from "./calls";
+import { indexAnswers } from "./index-answers.schema";
 import { solutionAnswers } from "./solution-answers.schema";
 import { telemetryAnswers } from "./telemetry-answers.schema";
 
@@ -16,6 +17,12 @@ export const documented: DocumentedCalls = {
         "Network providers: their registration, what they may open, their solutions and contributions; telemetry.",
     },
   ],
-  answers: { ...partnerAnswers, ...solutionAnswers, ...telemetryAnswers, ...boundaryAnswers },
+  answers: {
+    ...partnerAnswers,
+    ...solutionAnswers,
+    ...telemetryAnswers,
+    ...boundaryAnswers,
+    ...indexAnswers,
+  },
   calls: [...partnerPerformanceCalls, boundaryCall],
 };

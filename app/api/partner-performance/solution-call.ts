@@ -16,6 +16,7 @@ import {
   type DefinedCall,
 } from "../define-call";
 import type { Answer } from "../openapi-parts";
+import { ifNoneMatchParameter, unchanged } from "./revalidated";
 import { partnerPerformancePrefix } from "./partner-performance-path";
 import { strictQuery } from "./strict-query";
 
@@ -39,6 +40,8 @@ type Definition<Word extends string, Body, Query> = Pick<
   /** Whether an account of no provider may ask as well; by default it gets 403. */
   isForEveryAccount?: boolean;
   answer: Answer;
+  /** Whether it answers 304 to who has the answer already. */
+  isRevalidated?: boolean;
   refusals?: CallDefinition<Word, Body, Query>["refusals"];
   run: (asked: SolutionAsked<Body, Query>) => Promise<Response | CallRefusal<NoInfer<Word>>>;
 };
@@ -53,7 +56,7 @@ export function defineSolutionCall<
   Query = undefined,
 >(definition: Definition<Word, Body, Query>): DefinedCall {
   const { name, operation, permission, limit, isForEveryAccount, ...rest } = definition;
-  const { answer, refusals, run, query, ...call } = rest;
+  const { answer, isRevalidated, refusals, run, query, parameters = [], ...call } = rest;
   return defineCallFor<SolutionCaller, Word, Body, Query>(
     bySolutions({
       permission: permission ?? "solution:use",
@@ -62,11 +65,12 @@ export function defineSolutionCall<
     }),
     {
       ...call,
+      parameters: [...parameters, ...(isRevalidated ? [ifNoneMatchParameter] : [])],
       tag: "Partner performance",
       path: partnerPerformancePrefix + name,
       operationId: operation ?? name.replace("/", "_"),
       query: query ?? (noQuery as CallQuery<Query, unknown>),
-      answers: { 200: answer },
+      answers: { 200: answer, ...(isRevalidated ? { 304: unchanged } : {}) },
       refusals: refusals ?? ({} as CallDefinition<Word, Body, Query>["refusals"]),
       run: ({ context: caller, ...asked }) => run({ ...asked, ...caller }),
     },

@@ -46,31 +46,43 @@ export async function indexVersion(context: Asking): Promise<unknown[]> {
 
 /** Reads the index that an address asks for: the rolling one, or that of a month. */
 export async function askIndex(context: Asking, query: URLSearchParams): Promise<AnsweredIndex> {
+  const tree = await placeTree();
+  const months = await listOfferedMonths(context);
+  const read = readIndexAddress(query, { tree, today: dayOf(context.now.getTime()), months });
+  const found = await readIndex(context, read);
+  return {
+    ...read,
+    ...found,
+    months,
+    isDemonstration: shownRealm(context).isDemonstration,
+    hasConnectedness: await isConnectednessOffered(context),
+  };
+}
+
+/** Months whose index can be asked for, newest first; none where they are not offered. */
+export async function listOfferedMonths(context: Asking): Promise<Month[]> {
+  if (!(await isMonthlyIndexOffered(context))) return [];
+  return listFrozenMonths(context.db, realmNumber(shownRealm(context)));
+}
+
+/** The index of a place: of days up to now, or as it was frozen. */
+export async function readIndex(
+  context: Asking,
+  asked: Pick<IndexAsked, "slots" | "place" | "range" | "month">,
+): Promise<Pick<AnsweredIndex, "index" | "revisions">> {
   const { db, now } = context;
   const tree = await placeTree();
+  const { month, slots, place, range } = asked;
   const realm = shownRealm(context);
-  const months = (await isMonthlyIndexOffered(context))
-    ? await listFrozenMonths(db, realmNumber(realm))
-    : [];
-  const today = dayOf(now.getTime());
-  const read = readIndexAddress(query, { tree, today, months });
-  const { month, slots, place, range } = read;
   const found =
     month === null
       ? {
           index: await readProviderIndex({ db, now, tree }, { realm, slots, place, range }),
           revisions: [],
         }
-      : await askFrozen(context, { ...read, month }, tree);
-  const hasConnectedness = await isConnectednessOffered(context);
-  return {
-    ...read,
-    ...found,
-    index: hasConnectedness ? found.index : indexWithoutConnectedness(found.index),
-    months,
-    isDemonstration: realm.isDemonstration,
-    hasConnectedness,
-  };
+      : await askFrozen(context, { slots, place, month }, tree);
+  if (await isConnectednessOffered(context)) return found;
+  return { ...found, index: indexWithoutConnectedness(found.index) };
 }
 
 function indexWithoutConnectedness(index: ProviderIndex): ProviderIndex {
@@ -80,7 +92,7 @@ function indexWithoutConnectedness(index: ProviderIndex): ProviderIndex {
 
 async function askFrozen(
   context: Asking,
-  { month, place, slots }: IndexAsked & { month: Month },
+  { month, place, slots }: Pick<IndexAsked, "place" | "slots"> & { month: Month },
   tree: PlaceTree,
 ): Promise<Pick<AnsweredIndex, "index" | "revisions">> {
   const key = { realm: realmNumber(shownRealm(context)), month };

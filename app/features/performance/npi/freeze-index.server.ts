@@ -84,7 +84,8 @@ async function listDue(db: Db, { now, historyDays }: Freezing): Promise<Due[]> {
 
 type Working = { db: Db; tree: PlaceTree; now: Date; signal: AbortSignal };
 
-async function freezeMonth(working: Working, { realm, month }: Due): Promise<void> {
+/** Freezes every country and state of a month that has samples and is not frozen yet. */
+export async function freezeMonth(working: Working, { realm, month }: Due): Promise<void> {
   const { db, tree, now, signal } = working;
   const range = daysOfMonth(month);
   const sampledBelow = (place: number) =>

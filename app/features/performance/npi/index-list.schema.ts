@@ -7,6 +7,7 @@ import type { ListPage } from "~/lib/list/list-page";
 import { pageOfRows } from "~/lib/list/rows-page";
 
 import { overallFigures } from "../quality/quality-name";
+import { monthForm } from "./index-month";
 import type { IndexRow } from "./provider-index";
 
 /** Longest id or English name of a place, in characters. */
@@ -27,7 +28,7 @@ export const indexList = defineList({
     state: placeText,
     slot: z.enum(indexSlots).default("access"),
     /** `YYYY-MM` of a frozen index; nothing is the rolling one. */
-    month: z.union([z.literal(""), z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)]).default(""),
+    month: z.union([z.literal(""), z.string().regex(monthForm)]).default(""),
     /** The solution and the figure that are explained; nothing is none. */
     provider: z.union([z.literal(""), z.uuid()]).default(""),
     figure: z.union([z.literal(""), z.enum(overallFigures)]).default(""),

@@ -10,6 +10,8 @@ const monthsOfYear = 12;
 /** A month as `YYYY-MM`. */
 export type Month = string;
 
+export const monthForm = /^\d{4}-(0[1-9]|1[0-2])$/;
+
 const indexOf = (month: Month): number => {
   const [year = 0, of = 1] = month.split("-").map(Number);
   return year * monthsOfYear + of - 1;

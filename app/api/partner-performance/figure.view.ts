@@ -1,0 +1,14 @@
+import type { Assessed } from "~/features/performance/quality/assess-place";
+
+/** A figure as every call has it. */
+export function figureEntity({ figure }: Assessed) {
+  const { value, n, customers, low, high, isShown, hiddenReason, isImprecise } = figure;
+  return { value, n, customers, low, high, isShown, hiddenReason, isImprecise };
+}
+
+/** A baseline, as calls have it. */
+export function baselineEntity({ baseline }: Pick<Assessed, "baseline">) {
+  if (!baseline) return null;
+  const { value, low, high, isOptimistic } = baseline;
+  return { value, low, high, isOptimistic };
+}

@@ -1,0 +1,254 @@
+import path from "node:path";
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { openTestDatabase, testDatabases } from "#tests/support/database";
+import { buildDirWithPlaces } from "#tests/support/place-data";
+import {
+  aggregateStored,
+  aNumberedSolution,
+  type GivenSample,
+} from "#tests/support/stored-samples";
+import { randomFrom } from "#tests/support/random";
+import { openPlaceIndex } from "~/features/geo/place-index.server";
+import { dayOf } from "~/features/performance/aggregation/spans";
+import { daysOfRange } from "~/features/performance/figures/day-range";
+import { readSolutionOverview } from "~/features/performance/figures/read-solution-overview.server";
+import { freezeIndex, freezeMonth } from "~/features/performance/npi/freeze-index.server";
+import {
+  insertCorrection,
+  listDoneMonths,
+  listFrozenMonths,
+  listFrozenPlaces,
+  listRevisions,
+} from "~/features/performance/npi/frozen-index.repository.server";
+import { daysOfMonth } from "~/features/performance/npi/index-month";
+import { readProviderIndex } from "~/features/performance/npi/read-provider-index.server";
+import { countryNumber, stateNumber } from "~/features/performance/places/place-number";
+import { openPlaceTree, type PlaceTree } from "~/features/performance/places/place-tree.server";
+import type { SolutionType } from "~/features/solutions/solution";
+import { dayMs } from "~/lib/time";
+import type { Db, OpenDatabase } from "~/platform/database.server";
+
+const now = new Date("2028-03-20T10:30:00Z");
+const today = dayOf(now.getTime());
+const realm = { variant: "MultiTenant", isDemonstration: false } as const;
+
+const germany = countryNumber("DE");
+const bavaria = stateNumber("DE", "02");
+const munich = 2867714;
+const berlin = 2950159;
+
+/** Latency in ms of each official provider, the best first; the last is of the other slot. */
+const providers = { Quick: 20, Twin: 20, Middle: 60, Slow: 200, Proxy: 30 };
+
+describe.each(testDatabases())("the provider index on %s", (kind) => {
+  let database: OpenDatabase;
+  let db: Db;
+  let tree: PlaceTree;
+  const ids = new Map<string, string>();
+  beforeAll(async () => {
+    tree = openPlaceTree(openPlaceIndex(path.join(await buildDirWithPlaces(), "data")));
+    database = await openTestDatabase(kind);
+    ({ db } = database);
+    for (const name of Object.keys(providers))
+      ids.set(name, await official(name, name === "Proxy" ? "cloudproxy" : "isp"));
+    ids.set("Unofficial", await official("Unofficial", "isp", "Preview"));
+  });
+  beforeEach(async () => {
+    await sql`truncate sample, sample_batch, aggregate_block, aggregate_day_due, provider_index, provider_index_month`.execute(
+      db,
+    );
+  });
+  afterAll(() => database.close());
+
+  async function official(name: string, type: SolutionType, state = "Approved") {
+    const id = crypto.randomUUID();
+    await sql`insert into solution (id, variant, name, type, connection_type, state, status, visibility, description,
+        tags, approved_name, approved_type, approved_visibility, approved_state, approved_by_name, approved_at,
+        added_at, added_by_method, added_by_name, updated_at, revision)
+      values (${id}, 'MultiTenant', ${name}, ${type}, 'isp', ${state}, 'active', 'Public', '', '{}', ${name}, ${type},
+        'Public', ${state}, 'Test', now(), now(), 'Script', 'Test', now(), 1)`.execute(db);
+    await aNumberedSolution(db, 16, id);
+    return id;
+  }
+
+  const numberOf = async (name: string) => {
+    const { number } = await db
+      .selectFrom("aggregate_solution")
+      .select("number")
+      .where("solution_id", "=", ids.get(name) ?? "")
+      .executeTakeFirstOrThrow();
+    return number;
+  };
+
+  /** Samples of a provider at some places, 400 at each, of 40 customers. */
+  async function samplesOf(name: string, latencyMs: number, daysAgo = 0): Promise<GivenSample[]> {
+    const random = randomFrom(`${name} ${daysAgo}`);
+    const number = await numberOf(name);
+    const slot = name === "Proxy" ? { overlay: number } : { access: number };
+    return [munich, berlin].flatMap((place) =>
+      Array.from({ length: 400 }, (_, at): GivenSample => ({
+        at: new Date(now.getTime() - daysAgo * dayMs),
+        customer: 1 + (at % 40),
+        place,
+        ...slot,
+        is_connected: random.share() < 0.99,
+        is_wss_connected: true,
+        latency_ms: latencyMs * (0.8 + 0.4 * random.share()),
+        download_bps: 2e7,
+        workload: at % 2,
+      })),
+    );
+  }
+
+  async function aggregateWorld(daysAgo = 0) {
+    const all: GivenSample[] = [];
+    for (const [name, latencyMs] of Object.entries({ ...providers, Unofficial: 10 }))
+      all.push(...(await samplesOf(name, latencyMs, daysAgo)));
+    await aggregateStored(db, all, now);
+  }
+
+  const range = daysOfRange("30-days", today);
+  const read = (
+    place: number | null = germany,
+    slots: readonly ("access" | "overlay")[] = ["access"],
+  ) => readProviderIndex({ db, now, tree }, { realm, slots, place, range });
+
+  it("has the official providers of a slot, each with what its own page says of the place", async () => {
+    await aggregateWorld();
+    const { rows, place, countries, states } = await read(null);
+    expect(place).toBe(germany);
+    expect(countries).toEqual([germany]);
+    expect(new Set(states)).toEqual(new Set([bavaria, stateNumber("DE", "16")]));
+    expect(rows.map(({ solution }) => solution.name).sort()).toEqual([
+      "Middle",
+      "Quick",
+      "Slow",
+      "Twin",
+    ]);
+    for (const { solution, counts, quality } of rows) {
+      const { whole } = await readSolutionOverview(
+        { db, now, tree },
+        {
+          realm,
+          solution: { id: solution.id, isOfficial: true, type: "isp" },
+          place: germany,
+          range,
+          language: "en",
+        },
+      );
+      expect(whole?.counts).toEqual(counts);
+      expect(whole?.quality).toMatchObject(quality);
+    }
+  });
+
+  it("has ranks that intervals allow, with equal ranges for equal providers", async () => {
+    await aggregateWorld();
+    const { rows } = await read(bavaria);
+    const rankOf = (name: string) =>
+      rows.find(({ solution }) => solution.name === name)?.quality.performance.rank;
+    expect(rankOf("Quick")).toEqual(rankOf("Twin"));
+    expect(rankOf("Quick")).toMatchObject({ from: 1, of: 4 });
+    expect(rankOf("Slow")).toEqual({ from: 4, to: 4, of: 4 });
+  });
+
+  it("keeps the slots apart, with a share each", async () => {
+    await aggregateWorld();
+    const { rows } = await read(germany, ["access", "overlay"]);
+    const proxy = rows.find(({ solution }) => solution.name === "Proxy");
+    expect(proxy?.solution.slot).toBe("overlay");
+    expect(proxy?.quality.performance.rank).toEqual({ from: 1, to: 1, of: 1 });
+    expect(proxy?.quality.performance.baseline).toBeNull();
+    expect(rows).toHaveLength(5);
+  });
+
+  it("is empty where nobody has samples", async () => {
+    expect(await read(null)).toMatchObject({ place: null, rows: [], countries: [] });
+    await aggregateWorld();
+    expect((await read(countryNumber("NO"))).rows).toEqual([]);
+    expect((await read(stateNumber("DE", "01"))).rows).toEqual([]);
+  });
+
+  describe("of a month", () => {
+    const month = "2028-02";
+    const key = { realm: 0, month };
+    const freezing = (signal = new AbortController().signal) =>
+      freezeMonth({ db, tree, now, signal }, { realm, month });
+
+    it("is frozen for every place that has samples, once", async () => {
+      await aggregateWorld(30);
+      await freezing();
+      const states = [bavaria, stateNumber("DE", "16")];
+      expect(await listFrozenPlaces(db, key)).toEqual([...states, germany].sort((a, b) => a - b));
+      expect(await listFrozenMonths(db, 0)).toEqual([month]);
+      const [access] = await listRevisions(db, { ...key, place: germany, slot: "access" });
+      expect(access?.rows).toEqual(
+        (
+          await readProviderIndex(
+            { db, now, tree },
+            { realm, slots: ["access"], place: germany, range: daysOfMonth(month) },
+          )
+        ).rows,
+      );
+      const later = await samplesOf("Slow", 1, 30);
+      await aggregateStored(db, later, now);
+      await freezing();
+      expect(await listRevisions(db, { ...key, place: germany, slot: "access" })).toEqual([access]);
+    });
+
+    it("goes on with the next place where it was interrupted", async () => {
+      await aggregateWorld(30);
+      await freezing();
+      const whole = await listFrozenPlaces(db, key);
+      await sql`delete from provider_index_month`.execute(db);
+      await sql`delete from provider_index where place = ${bavaria}`.execute(db);
+      const aborted = new AbortController();
+      aborted.abort();
+      await freezing(aborted.signal);
+      expect(await listDoneMonths(db, 0, [month])).toEqual([]);
+      await freezing();
+      expect(await listFrozenPlaces(db, key)).toEqual(whole);
+      expect(await listDoneMonths(db, 0, [month])).toEqual([month]);
+    });
+
+    it("without samples is noted, and cannot be chosen", async () => {
+      await aggregateWorld();
+      await freezing();
+      expect(await listDoneMonths(db, 0, [month])).toEqual([month]);
+      expect(await listFrozenMonths(db, 0)).toEqual([]);
+    });
+
+    it("has the hash of its input, which any other sample changes", async () => {
+      await aggregateWorld(30);
+      const asked = { realm, month, place: germany, slot: "access" } as const;
+      const one = await freezeIndex({ db, tree, now }, asked);
+      expect(await freezeIndex({ db, tree, now }, asked)).toEqual(one);
+      const [sample] = await samplesOf("Middle", 61, 30);
+      await aggregateStored(db, [sample as GivenSample], now);
+      const other = await freezeIndex({ db, tree, now }, asked);
+      expect(Buffer.from(other.inputHash).equals(Buffer.from(one.inputHash))).toBe(false);
+    });
+
+    it("is corrected by a new revision, of which the reason is kept", async () => {
+      await aggregateWorld(30);
+      await freezing();
+      const asked = { realm, month, place: germany, slot: "access" } as const;
+      const index = await freezeIndex({ db, tree, now }, asked);
+      const correct = (revision: number) =>
+        db
+          .transaction()
+          .execute((trx) =>
+            insertCorrection(trx, index, { revision, reason: "Late samples", by: "Helena" }),
+          );
+      expect(await correct(1)).toBe(true);
+      expect(await correct(1)).toBe(false);
+      const revisions = await listRevisions(db, { ...key, place: germany, slot: "access" });
+      expect(revisions.map(({ revision, correction }) => [revision, correction])).toEqual([
+        [2, { reason: "Late samples", by: "Helena" }],
+        [1, null],
+      ]);
+    });
+  });
+});
