@@ -114,6 +114,7 @@ const solutions = [
   screen("solutions/:solutionId/review", "solutions.review"),
   screen("solutions/:solutionId/review/:decision", "solutions.review.entries"),
   screen("vnext/partner", "vnext.partner"),
+  screen("vnext/partner/npi/correct", "vnext.partner.npi.correct"),
   screen("solutions/new", "solutions.add"),
   screen("solutions/:solutionId", "solutions.solution"),
   screen("solutions/:solutionId/edit", "solutions.edit"),

@@ -25,6 +25,7 @@ export const auditActions = [
   "end-deputy",
   "create-ingest-key",
   "revoke-ingest-key",
+  "correct-provider-index",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -14,6 +14,7 @@ import {
 } from "~/features/providers/read-solution-list.server";
 import { partnersVersion } from "~/features/providers/owner-name.repository.server";
 import { AllSolutionsPage } from "~/features/solutions/ui/all-solutions-page";
+import { PartnerReportTop } from "~/features/solutions/ui/partner-report-top";
 import {
   countByType,
   solutionsVersion,
@@ -86,5 +87,11 @@ async function providers({ request, context }: Given) {
 export default function PartnerReportRoute() {
   const { shown } = useLoaderData<typeof loader>();
   const { title: _title, ...page } = unpack<Unpacked<typeof shown>>(shown);
-  return "tab" in page ? <ProviderIndexPage {...page} /> : <AllSolutionsPage {...page} />;
+  if (!("tab" in page)) return <AllSolutionsPage {...page} />;
+  return (
+    <>
+      <PartnerReportTop {...page} tab="npi" />
+      <ProviderIndexPage {...page} />
+    </>
+  );
 }

@@ -783,6 +783,13 @@ const solution = "/solutions/:solutionId";
 const solutionPages: MatrixRow[] = [
   { call: "GET /partner", asks: "solution:review", by: partnerReviewPage },
   { call: "GET /vnext/partner", asks: "solution:review", by: partnerReviewPage },
+  { call: "GET /vnext/partner/npi/correct", asks: "solution:review", by: partnerReviewPage },
+  {
+    call: "POST /vnext/partner/npi/correct",
+    asks: "solution:review",
+    by: partnerReviewForm,
+    form: {},
+  },
   { call: "GET /vnext/partner/npi.csv", asks: "solution:review", by: partnerReviewPage },
   { call: "GET /vnext/partner/npi.json", asks: "solution:review", by: partnerReviewPage },
   { call: "GET /vnext/partner.csv", asks: "solution:review", by: partnerReviewPage },

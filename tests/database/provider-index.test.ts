@@ -57,9 +57,8 @@ describe.each(testDatabases())("the provider index on %s", (kind) => {
     ids.set("Unofficial", await official("Unofficial", "isp", "Preview"));
   });
   beforeEach(async () => {
-    await sql`truncate sample, sample_batch, aggregate_block, aggregate_day_due, provider_index, provider_index_month`.execute(
-      db,
-    );
+    await sql`truncate sample, sample_batch, aggregate_block, aggregate_day_due, provider_index,
+      provider_index_month`.execute(db);
   });
   afterAll(() => database.close());
 

@@ -1433,6 +1433,8 @@ const providers: Record<string, ScreenState[]> = {
   ],
 };
 
+const providerIndex = "/vnext/partner?tab=npi";
+
 const wrongSolution = {
   name: "",
   type: "isp",
@@ -1505,6 +1507,29 @@ const solutions: Record<string, ScreenState[]> = {
       shows: ".empty",
     },
     { name: "no access", by: "user", address: "/vnext/partner", status: 403, shows: errorPage },
+    { name: "the index", by: "leader", address: providerIndex, shows: "main table" },
+    {
+      name: "the index of both slots, explained",
+      by: "leader",
+      address: ({ measuredSolution }) =>
+        `${providerIndex}&country=US&slot=all&figure=performance&provider=${measuredSolution.split("/").at(-1)}`,
+      shows: "#worked-out",
+    },
+    {
+      name: "the index of a place without samples",
+      by: "leader",
+      address: `${providerIndex}&country=AQ`,
+      shows: ".empty",
+    },
+  ],
+  "vnext/partner/npi/correct": [
+    {
+      name: "of a month that is not frozen",
+      by: "leader",
+      address: "/vnext/partner/npi/correct?month=2020-01&place=NO&slot=access",
+      status: 404,
+      shows: errorPage,
+    },
   ],
   "solutions/new": [
     { name: "asked", by: "member", address: "/solutions/new", shows: "main form .primary" },

@@ -1,5 +1,9 @@
 import { slots, type Slot } from "~/features/solutions/solution";
-import { providerIndexTab } from "~/features/solutions/solutions-address";
+import {
+  allSolutionsHref,
+  providerIndexFilePath,
+  providerIndexTab,
+} from "~/features/solutions/solutions-address";
 import { readList } from "~/lib/list/define-list";
 import { listPairs, pathWith } from "~/lib/list/list-address";
 import type { Unread } from "~/lib/list/read-query";
@@ -7,6 +11,7 @@ import type { Unread } from "~/lib/list/read-query";
 import { daysOfRange, usualRange } from "../figures/day-range";
 import type { DayRange } from "../figures/read-figures.server";
 import { workedOutId } from "../figures/worked-out-address";
+import { countryAbove } from "../places/country-above";
 import type { PlaceTree } from "../places/place-tree.server";
 import { indexList, type IndexListAsked } from "./index-list.schema";
 import { daysOfMonth, type Month } from "./index-month";
@@ -87,4 +92,33 @@ export function indexLinks(path: string, asked: IndexListAsked) {
     figureHref: (provider: string, figure: IndexListAsked["figure"]) =>
       `${hrefOf({ provider, figure })}#${workedOutId}`,
   };
+}
+
+type FrozenAddress = { month: Month; place: number; slot: Slot };
+
+/** Where a frozen index is corrected. */
+export function correctIndexHref(
+  prefix: string,
+  { month, place, slot }: FrozenAddress,
+  tree: Pick<PlaceTree, "publicId">,
+): string {
+  const asked = { month, place: tree.publicId(place), slot };
+  return pathWith(`${providerIndexFilePath(prefix)}/correct`, Object.entries(asked));
+}
+
+/** The page of a frozen index. */
+export function frozenIndexHref(
+  prefix: string,
+  { month, place, slot }: FrozenAddress,
+  tree: Pick<PlaceTree, "publicId" | "kindOf" | "parentOf">,
+): string {
+  const country = countryAbove(tree, place);
+  const asked = {
+    ...providerIndexTab,
+    country: tree.publicId(country),
+    ...(place === country ? {} : { state: tree.publicId(place) }),
+    slot,
+    month,
+  };
+  return pathWith(allSolutionsHref(prefix), Object.entries(asked));
 }

@@ -5,7 +5,7 @@ import { Field, isListed, type Assessed, type Contender } from "../quality/asses
 import { overallFigures, qualityKey } from "../quality/quality-name";
 
 /** A solution of the index. */
-export type IndexedSolution = {
+type IndexedSolution = {
   /** In aggregates. */
   number: number;
   id: string;

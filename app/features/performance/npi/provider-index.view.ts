@@ -17,7 +17,7 @@ import type { PlaceTree } from "../places/place-tree.server";
 import { overallFigures } from "../quality/quality-name";
 import type { AnsweredIndex } from "./ask-index.server";
 import type { StoredIndex } from "./frozen-index.repository.server";
-import { indexLinks } from "./index-address";
+import { correctIndexHref, indexLinks } from "./index-address";
 import { indexFinding } from "./index-finding";
 import { indexList, indexPage } from "./index-list.schema";
 
@@ -87,7 +87,7 @@ export function indexView(answered: AnsweredIndex, { prefix, language, tree }: V
     }),
     days: datesOf(range),
     currentTo: index.currentTo?.toISOString() ?? null,
-    frozen: slots.flatMap((slot) => frozenOf(answered, slot) ?? []),
+    frozen: slots.flatMap((slot) => frozenOf(answered, { slot, prefix, tree }) ?? []),
     isDemonstration,
   };
 }
@@ -131,7 +131,10 @@ function explainedOf(
 }
 
 /** How the index of a slot was frozen and corrected; null for the rolling one. */
-function frozenOf({ month, revisions }: AnsweredIndex, slot: StoredIndex["slot"]) {
+function frozenOf(
+  { month, revisions }: AnsweredIndex,
+  { slot, prefix, tree }: { slot: StoredIndex["slot"] } & Pick<Viewing, "prefix" | "tree">,
+) {
   const ofSlot = revisions.filter((each) => each.slot === slot);
   const [newest] = ofSlot;
   if (month === null || !newest) return null;
@@ -144,5 +147,6 @@ function frozenOf({ month, revisions }: AnsweredIndex, slot: StoredIndex["slot"]
       at: frozenAt.toISOString(),
       correction,
     })),
+    correctHref: correctIndexHref(prefix, newest, tree),
   };
 }

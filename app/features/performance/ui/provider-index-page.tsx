@@ -1,7 +1,5 @@
 import { useTranslation } from "react-i18next";
 
-import { PartnerReportTop } from "~/features/solutions/ui/partner-report-top";
-import { allSolutionsHref } from "~/features/solutions/solutions-address";
 import { Empty } from "~/ui/empty";
 import { Facts } from "~/ui/facts";
 import { ListFilterForm } from "~/ui/list/list-filter-form";
@@ -18,22 +16,12 @@ import { ProviderIndexTable } from "./provider-index-table";
 import { WorkedOut } from "./worked-out";
 
 /** The providers of a country or state by their ranks. */
-export function ProviderIndexPage(props: IndexPageProps & { heading: string }) {
-  const { prefix, place, rows, explained, hiddenCount, frozen, heading } = props;
+export function ProviderIndexPage(props: IndexPageProps) {
+  const { place, rows, explained, hiddenCount, frozen } = props;
   const { t } = useTranslation("performance");
-  const { t: ofReport } = useTranslation("solutions");
   const { sentences } = useJoin();
   return (
     <>
-      <PartnerReportTop
-        prefix={prefix}
-        tab="npi"
-        heading={heading}
-        crumbs={[
-          { label: ofReport("report.title"), href: allSolutionsHref(prefix) },
-          { label: t("index.title") },
-        ]}
-      />
       {props.isDemonstration ? <p className="small quiet">{t("demonstration")}</p> : null}
       <Choices {...props} />
       <DaysLine {...props} />
@@ -126,7 +114,7 @@ type FrozenSlot = IndexPageProps["frozen"][number];
 
 function Frozen({ frozen, isOnly }: { frozen: FrozenSlot; isOnly: boolean }) {
   const { t } = useTranslation("performance");
-  const { slot, attributionVersion, inputHash, revisions } = frozen;
+  const { slot, attributionVersion, inputHash, revisions, correctHref } = frozen;
   const title = isOnly
     ? t("index.frozenTitle")
     : t("index.frozenSlot", { slot: t(`index.slots.${slot}`) });
@@ -146,6 +134,9 @@ function Frozen({ frozen, isOnly }: { frozen: FrozenSlot; isOnly: boolean }) {
           { name: t("index.inputHash"), value: <code>{inputHash}</code> },
         ]}
       />
+      <p>
+        <a href={correctHref}>{t("index.correct.link")}</a>
+      </p>
     </section>
   );
 }
@@ -155,8 +146,13 @@ function Revision({ at, correction }: FrozenSlot["revisions"][number]) {
   return (
     <span className="line">
       <MarkedWords
-        words={correction ? t("index.corrected", correction) : t("index.firstRevision")}
-        marks={{ when: () => <Time at={at} /> }}
+        words={t(correction ? "index.corrected" : "index.firstRevision")}
+        marks={{
+          when: () => <Time at={at} />,
+          // As parts of the page, since a typed text may hold what looks like a mark.
+          by: () => correction?.by,
+          reason: () => correction?.reason,
+        }}
       />
     </span>
   );

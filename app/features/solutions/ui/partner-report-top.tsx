@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { PageHead, type Crumb } from "~/ui/page-head";
+import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 
 import { allSolutionsHref, providerIndexHref, type PartnerTab } from "../solutions-address";
@@ -11,16 +11,26 @@ type PartnerReportTopProps = {
   tab: PartnerTab;
   /** What the page found; without one its name is the heading. */
   heading?: string;
-  crumbs?: readonly Crumb[];
   tools?: ReactNode;
 };
 
 /** The head of the internal network partner report, with its tabs. */
-export function PartnerReportTop({ prefix, tab, heading, crumbs, tools }: PartnerReportTopProps) {
+export function PartnerReportTop({ prefix, tab, heading, tools }: PartnerReportTopProps) {
   const { t } = useTranslation("solutions");
   return (
     <>
-      <PageHead title={heading ?? t("report.title")} crumbs={crumbs} tools={tools} />
+      <PageHead
+        title={heading ?? t("report.title")}
+        crumbs={
+          heading === undefined
+            ? undefined
+            : [
+                { label: t("report.title"), href: allSolutionsHref(prefix) },
+                { label: t("report.index") },
+              ]
+        }
+        tools={tools}
+      />
       <Tabs
         label={t("report.tabs")}
         tabs={[

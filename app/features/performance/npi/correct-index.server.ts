@@ -1,0 +1,78 @@
+import type { Context } from "~/features/access/context.server";
+import type { Account } from "~/features/identity/account";
+import { ok, refuse, type Result } from "~/lib/result";
+import { insertAuditEntry } from "~/platform/audit-trail.repository.server";
+
+import { placeTree } from "../places/place-tree.server";
+import { realmNumber } from "../realm";
+import { shownRealm } from "../shown-realm.server";
+import { listOfferedMonths } from "./ask-index.server";
+import { frozenIndexSchema } from "./correct-index.schema";
+import { freezeIndex } from "./freeze-index.server";
+import {
+  insertCorrection,
+  listRevisions,
+  type Correction,
+  type FrozenIndex,
+  type StoredIndex,
+} from "./frozen-index.repository.server";
+
+type Asking = Pick<Context, "db" | "environment" | "variant" | "now">;
+
+/** The newest revision of the frozen index that an address names; null for one that is not there. */
+export async function findFrozenIndex(
+  context: Asking,
+  query: URLSearchParams,
+): Promise<StoredIndex | null> {
+  const named = frozenIndexSchema.safeParse(Object.fromEntries(query));
+  if (!named.success) return null;
+  const { month, place: text, slot } = named.data;
+  if (!(await listOfferedMonths(context)).includes(month)) return null;
+  const tree = await placeTree();
+  const place = tree.numberOf({ country: text }).place ?? tree.numberOf({ state: text }).place;
+  if (place === null) return null;
+  const realm = realmNumber(shownRealm(context));
+  const [newest] = await listRevisions(context.db, { realm, month, place, slot });
+  return newest ?? null;
+}
+
+/** Works a frozen index out again, from the samples and lists of now. */
+export async function refreezeIndex(
+  context: Asking,
+  { month, place, slot, inputHash }: StoredIndex,
+): Promise<Result<FrozenIndex, "unchanged">> {
+  const { db, now } = context;
+  const realm = shownRealm(context);
+  const tree = await placeTree();
+  const index = await freezeIndex({ db, tree, now }, { realm, month, place, slot });
+  return Buffer.from(index.inputHash).equals(Buffer.from(inputHash))
+    ? refuse("unchanged")
+    : ok(index);
+}
+
+/**
+ * Stores a correction as the next revision.
+ *
+ * @param given.revision the newest one that its author has seen
+ */
+export async function correctIndex(
+  { db, variant, now, account }: Pick<Context, "db" | "variant" | "now"> & { account: Account },
+  index: FrozenIndex,
+  { reason, revision }: Pick<Correction, "reason"> & { revision: number },
+): Promise<Result<null, "stale">> {
+  return db.transaction().execute(async (trx) => {
+    const correction = { revision, reason, by: account.name };
+    if (!(await insertCorrection(trx, index, correction))) return refuse("stale");
+    const { month, place, slot } = index;
+    await insertAuditEntry(trx, {
+      variant,
+      occurredAt: now,
+      actor: account,
+      action: "correct-provider-index",
+      subject: `${month} ${(await placeTree()).publicId(place)} ${slot}`,
+      before: { revision },
+      after: { revision: revision + 1, reason },
+    });
+    return ok(null);
+  });
+}

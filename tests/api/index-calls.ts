@@ -1,0 +1,62 @@
+import { beforeEach, expect, it } from "vitest";
+
+import { switchSetting } from "#tests/support/settings";
+import { signIn, type SignedIn } from "#tests/support/signed-in";
+import { indexAnswers } from "~/api/partner-performance/index-answers.schema";
+import { realmNumber } from "~/features/performance/realm";
+
+import type { Asked, DocumentedSite } from "./documented-site";
+
+const calls = { rolling: "PartnerPerformance_getNpi", ofMonth: "PartnerPerformance_NPI" } as const;
+const names = Object.keys(calls) as (keyof typeof calls)[];
+const month = "2026-02";
+
+/** Calls of the index on a site without samples; what they say of samples is asked beside its pages. */
+export function describeIndex(open: () => DocumentedSite): void {
+  let leader: SignedIn;
+  beforeEach(async () => {
+    const { db } = open();
+    leader = await signIn(db, { roles: ["leadership"] });
+    await switchSetting(db, "isMonthlyNpiEnabled", true);
+    for (const isDemonstration of [false, true])
+      await db
+        .insertInto("provider_index_month")
+        .values({
+          realm: realmNumber({ variant: "MultiTenant", isDemonstration }),
+          month,
+          frozen_at: new Date("2026-03-04T00:00:00Z"),
+          places: 1,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+  });
+  const ask = (name: keyof typeof calls, { query, ...asked }: Asked) =>
+    open().ask(calls[name], {
+      cookie: leader.cookie,
+      query: { ...(name === "ofMonth" ? { month } : {}), ...query },
+      ...asked,
+    });
+
+  it.each(names)("of %s answer an index, which is asked for again by its tag", async (name) => {
+    const { status, body, headers } = await ask(name, { query: { country: "Germany" } });
+    expect(status).toBe(200);
+    expect(indexAnswers.ProviderIndex?.parse(body)).toEqual(body);
+    expect(body).toMatchObject({ entityID: "DE", name: "Germany", providers: [] });
+    expect(headers.get("Cache-Control")).toBe("private, no-cache");
+    const again = await ask(name, {
+      query: { country: "Germany" },
+      headers: { "If-None-Match": headers.get("ETag") ?? "" },
+    });
+    expect(again.status).toBe(304);
+    const other = await ask(name, {
+      query: { country: "Norway" },
+      headers: { "If-None-Match": headers.get("ETag") ?? "" },
+    });
+    expect(other.status).toBe(200);
+  });
+
+  it.each(names)("of %s say which places a name means", async (name) => {
+    const { status, body } = await ask(name, { query: { state: "Punjab" } });
+    expect([status, body]).toMatchObject([409, { error: "several-places" }]);
+  });
+}
