@@ -15,7 +15,7 @@ import type { BenchDatabase } from "./bench-database";
 import { sizesOfBlocks } from "./block-sizes";
 import { aMeasuring } from "./a-measuring";
 import { print } from "./bench-server";
-import { timeOverviews } from "./overview-of-many";
+import { timeIndexes, timeOverviews } from "./overview-of-many";
 import { medianOf } from "./spread";
 
 /** Samples in all; `PATHLENS_BENCH_SAMPLES` asks for another number. */
@@ -60,8 +60,11 @@ export async function benchAggregates({ url }: BenchDatabase): Promise<void> {
   for (const days of rangeDays.filter((each) => each <= dayCount))
     await compare(database.db, [...new Set(packs)], days);
   const end = dayOf(now.getTime());
-  for (const days of overviewDays.filter((each) => each <= dayCount))
-    await timeOverviews(database.db, { realm, range: { first: end - days, end }, now });
+  for (const days of overviewDays.filter((each) => each <= dayCount)) {
+    const asked = { realm, range: { first: end - days, end }, now };
+    await timeOverviews(database.db, asked);
+    await timeIndexes(database.db, asked);
+  }
   await database.close();
 }
 

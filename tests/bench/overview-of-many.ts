@@ -7,6 +7,7 @@ import {
   stateNumber,
 } from "~/features/performance/places/place-number";
 import { readSolutionOverview } from "~/features/performance/figures/read-solution-overview.server";
+import { readProviderIndex } from "~/features/performance/npi/read-provider-index.server";
 import type { Db } from "~/platform/database.server";
 
 import { print } from "./bench-server";
@@ -62,6 +63,31 @@ export async function timeOverviews(db: Db, { realm, range, now }: Asked): Promi
     print("aggregates", {
       what: `figures of an overview, ${placeKind(place)}, ${range.end - range.first} days`,
       places,
+      firstMs,
+      againMs: medianOf(again),
+    });
+  }
+}
+
+/** Time of the index of a country and of a state, of all solutions against each other. */
+export async function timeIndexes(db: Db, { realm, range, now }: Asked): Promise<void> {
+  await makeOfficial(db);
+  for (const place of [country, states[0] ?? country]) {
+    const times: number[] = [];
+    let providers = 0;
+    for (let round = 0; round <= rounds; round += 1) {
+      const begun = performance.now();
+      const index = await readProviderIndex(
+        { db, now, tree: tree as never },
+        { realm, slots: ["access"], place, range },
+      );
+      times.push(performance.now() - begun);
+      providers = index.rows.length;
+    }
+    const [firstMs, ...again] = times;
+    print("aggregates", {
+      what: `provider index, ${placeKind(place)}, ${range.end - range.first} days`,
+      providers,
       firstMs,
       againMs: medianOf(again),
     });

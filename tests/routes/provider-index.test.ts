@@ -137,7 +137,8 @@ describe.each(siteDatabases())("the provider index on %s", (kind) => {
     expect(html).toContain('id="worked-out"');
     const section = html.slice(html.indexOf('id="worked-out"'));
     expect(section).toContain(">Quick</a>");
-    expect(section).toContain("Germany, Slow");
+    const figure = words("figure.performance");
+    expect(section).toContain(words("worked.titleOf", { figure, place: "Germany", name: "Slow" }));
   });
 
   it("shows figures of WebSocket upgrades where their flag is on", async () => {

@@ -33,7 +33,7 @@ export function ProviderIndexPage(props: IndexPageProps) {
         empty={<Empty title={t("index.empty")}>{t("index.emptyText")}</Empty>}
       />
       {explained && place ? (
-        <WorkedOut explained={explained} place={`${place.name}, ${explained.solution}`} />
+        <WorkedOut explained={explained} place={place.name} name={explained.solution} />
       ) : null}
       {frozen.map((one) => (
         <Frozen key={one.slot} frozen={one} isOnly={frozen.length === 1} />

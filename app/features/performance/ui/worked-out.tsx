@@ -18,14 +18,27 @@ import { RankText } from "./rank-text";
 const percent = 100;
 const percentDecimals = 2;
 
+type WorkedOutProps = {
+  explained: ExplainedFigure;
+  place: string;
+  /** Of the solution, where the page is about several. */
+  name?: string;
+};
+
 /** How a figure of a place was worked out: samples, interval, baseline, and what is left out. */
-export function WorkedOut({ explained, place }: { explained: ExplainedFigure; place: string }) {
+export function WorkedOut({ explained, place, name }: WorkedOutProps) {
   const { t } = useTranslation("performance");
   const head = useFigureHead();
   const facts = [...useOwnFacts(explained), ...useComparedFacts(explained)];
   return (
     <section id={workedOutId}>
-      <h2>{t("worked.title", { figure: head(explained.name), place })}</h2>
+      <h2>
+        {t(name === undefined ? "worked.title" : "worked.titleOf", {
+          figure: head(explained.name),
+          place,
+          name,
+        })}
+      </h2>
       <Facts facts={[...facts, { name: t("worked.leftOut"), value: t("worked.leftOutText") }]} />
     </section>
   );
