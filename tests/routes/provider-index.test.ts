@@ -98,6 +98,14 @@ describe.each(siteDatabases())("the provider index on %s", (kind) => {
     expect(html).toContain('<option value="DE" selected="">Germany</option>');
   });
 
+  it("has a form that names each thing once", async () => {
+    const { html } = await visit(`${index}&country=DE&slot=access&provider=${ids["Slow"]}`);
+    const form = html.slice(html.indexOf('role="search"')).split("</form>", 1)[0] ?? "";
+    const names = [...form.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
+    expect(names.sort()).toEqual([...new Set(names)].sort());
+    expect(names).toEqual(expect.arrayContaining(["country", "provider", "slot", "state", "tab"]));
+  });
+
   it("is for leadership only", async () => {
     const user = await signIn(site.application.db);
     for (const address of [index, "/vnext/partner/npi.csv", "/vnext/partner/npi.json"])

@@ -1507,13 +1507,11 @@ const solutions: Record<string, ScreenState[]> = {
       shows: ".empty",
     },
     { name: "no access", by: "user", address: "/vnext/partner", status: 403, shows: errorPage },
-    { name: "the index", by: "leader", address: providerIndex, shows: "main table" },
     {
-      name: "the index of both slots, explained",
+      name: "the index of both slots",
       by: "leader",
-      address: ({ measuredSolution }) =>
-        `${providerIndex}&country=US&slot=all&figure=performance&provider=${measuredSolution.split("/").at(-1)}`,
-      shows: "#worked-out",
+      address: `${providerIndex}&slot=all`,
+      shows: 'main select[name="state"], main .empty',
     },
     {
       name: "the index of a place without samples",

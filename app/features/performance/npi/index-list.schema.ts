@@ -33,7 +33,7 @@ export const indexList = defineList({
     provider: z.union([z.literal(""), z.uuid()]).default(""),
     figure: z.union([z.literal(""), z.enum(overallFigures)]).default(""),
   }),
-  views: ["country", "state", "slot", "month", "provider", "figure"],
+  views: ["provider", "figure"],
   sorts: {
     rank: { key: "text" },
     name: { key: "text" },
