@@ -43,8 +43,11 @@ export function knownCustomers(customers: Customers, pick: (tally: Tally) => Pic
 
 const knownCounts = new WeakMap<Customers, number>();
 
-/** Counting what is estimated takes a thousand registers, and each quantity of a cell asks. */
-function countOf(customers: Customers): number {
+/**
+ * Distinct customers of a cell that nothing is added to any more. Counting what is estimated takes a thousand
+ * registers, and each quantity of a cell asks.
+ */
+export function countOf(customers: Customers): number {
   let count = knownCounts.get(customers);
   if (count === undefined) knownCounts.set(customers, (count = customerCount(customers)));
   return count;

@@ -10,6 +10,7 @@ import {
   pooledOf,
   type PooledCorrelations,
 } from "./cell-estimates";
+import { countOf } from "./clusters";
 import { isDominated } from "./dominance";
 import type { Estimate } from "./estimate";
 import { isEnough, isImprecise } from "./figure";
@@ -87,7 +88,6 @@ type Overall = {
 };
 
 function addOverall(found: Map<QualityKey, Graded>, { sum, scores, pooled }: Overall): void {
-  const customers = sum.customerCount;
   for (const ratio of ratios) {
     const estimate = estimateOf(sum, ratio, pooled[ratio] ?? 0);
     if (estimate) found.set(figureOfRatio[ratio], graded(sum, { quantity: ratio, estimate }));
@@ -96,7 +96,9 @@ function addOverall(found: Map<QualityKey, Graded>, { sum, scores, pooled }: Ove
   if (performance)
     found.set("performance", {
       estimate: performance,
-      customers,
+      get customers() {
+        return countOf(sum.customers);
+      },
       isImprecise: isImprecise(performance, "score"),
       get isDominated() {
         return scores.some((score) => score.isDominated);
@@ -118,7 +120,9 @@ function ofWorkload(workload: Workload, figures: Figures, pooled: PooledCorrelat
   const parts = measuresOf[workload].flatMap((measure) => measured.get(measure) ?? []);
   const score: Graded | undefined = estimate && {
     estimate,
-    customers: figures.customerCount,
+    get customers() {
+      return countOf(figures.customers);
+    },
     isImprecise: isEnough(estimate) && isImprecise(estimate, "score"),
     get isDominated() {
       return parts.some((part) => part.isDominated);
@@ -135,7 +139,9 @@ function graded(
   const isRatio = quantity === "connect" || quantity === "wss" || quantity === "lossRatio";
   return {
     estimate,
-    customers: figures.customerCount,
+    get customers() {
+      return countOf(figures.customers);
+    },
     // Below the least number nothing is shown, and a few samples may have no interval.
     isImprecise: isEnough(estimate) && isImprecise(estimate, isRatio ? "ratio" : "measure"),
     // Of hundreds of solutions on a page, one is asked.
