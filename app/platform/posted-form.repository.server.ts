@@ -4,6 +4,9 @@ import type { Database } from "#db/schema";
 
 import type { Db } from "./database.server";
 
+/** Longer than any form takes on a busy machine, in ms: who presses twice gets the answer of the first press. */
+const claimWaitMs = 20_000;
+
 /**
  * Claims a form for the caller's transaction. Where another transaction has claimed it and is open,
  * this waits for its end.
@@ -14,11 +17,13 @@ export async function claimPostedForm(
   trx: Transaction<Database>,
   { digest, at }: { digest: Uint8Array; at: Date },
 ): Promise<boolean> {
+  await sql`select set_config('lock_timeout', ${String(claimWaitMs)}, true)`.execute(trx);
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("posted_form")
     .values({ digest: Buffer.from(digest), posted_at: at })
     .onConflict((conflict) => conflict.column("digest").doNothing())
     .executeTakeFirst();
+  await sql`set local lock_timeout to default`.execute(trx);
   return numInsertedOrUpdatedRows === 1n;
 }
 

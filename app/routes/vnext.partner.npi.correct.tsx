@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { loadPage, postPage, type Given } from "~/features/access/page.server";
-import { postOnce } from "~/features/access/post-once.server";
+import { postedBy, postOnce } from "~/features/access/post-once.server";
 import {
   correctIndex,
   findFrozenIndex,
@@ -13,6 +13,7 @@ import { frozenIndexHref } from "~/features/performance/npi/index-address";
 import { CorrectIndexPage } from "~/features/performance/ui/correct-index-page";
 import { placeTree } from "~/features/performance/places/place-tree.server";
 import { pageHeading } from "~/page-title.server";
+import { answeredBefore } from "~/platform/answer-once.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { notFound } from "~/platform/http.server";
 import { languageOf } from "~/platform/i18n.server";
@@ -49,6 +50,9 @@ export const action = (args: ActionFunctionArgs) =>
     const refused = (status: number, refusal: string) => data({ reason, refusal }, { status });
     const read = correctionSchema.safeParse(Object.fromEntries(form));
     if (!read.success) return refused(422, read.error.issues[0]?.message ?? "missing");
+    // Working an index out is too long for a transaction, and would find nothing to correct the second time.
+    const answered = await answeredBefore(postedBy(context, { request, form }));
+    if (answered) return answered;
     const frozen = await refreezeIndex(context, index);
     if (!frozen.ok) return refused(409, frozen.refusal);
     return postOnce(context, { request, form }, async (once) => {

@@ -4,6 +4,9 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { insertFrozen } from "~/features/performance/npi/frozen-index.repository.server";
+import { countryNumber } from "~/features/performance/places/place-number";
+import { realmNumber } from "~/features/performance/realm";
 import { formKeyField } from "~/lib/form-key";
 import { dayMs } from "~/lib/time";
 import { expirePostedForms, postedFormDays } from "~/platform/answer-once.server";
@@ -47,6 +50,7 @@ const creating = [
   "solutions.contribute",
   "solutions.review",
   "solutions.review.entries",
+  "vnext.partner.npi.correct",
   "vnext.partner.registration",
   "webhooks",
   "webhooks.webhook",
@@ -249,6 +253,26 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
   };
 
   /** A solution of a partner, whose entry waits. */
+  /** A frozen index whose input is not that of now. */
+  const frozenIndex = async () => {
+    const { db } = site.application;
+    await switchSetting(db, "isMonthlyNpiEnabled", true);
+    const month = "2026-02";
+    const frozen = { month, frozen_at: new Date() };
+    for (const isDemonstration of [false, true]) {
+      const realm = realmNumber({ variant: "MultiTenant", isDemonstration });
+      await db
+        .insertInto("provider_index_month")
+        .values({ ...frozen, realm, places: 1 })
+        .execute();
+      await insertFrozen(db, {
+        ...{ realm, month, place: countryNumber("DE"), slot: "access" },
+        ...{ rows: [], frozenAt: frozen.frozen_at, attributionVersion: null },
+        inputHash: Buffer.alloc(1),
+      });
+    }
+    return `/vnext/partner/npi/correct?month=${month}&place=DE&slot=access`;
+  };
   const waitingSolution = async () => {
     const { id: partnerId } = await storePartner(site.application.db, { status: "Approved" });
     const added = await solutionWorld(site.application.db).stored(
@@ -288,6 +312,13 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
       page: async () => `${await waitingSolution()}/review/accept?which=all&query=`,
       fields: (html) => ({ ...hidden(html), note: "" }),
       table: "solution_event",
+    },
+    {
+      route: "vnext.partner.npi.correct",
+      what: "a correction",
+      page: frozenIndex,
+      fields: (html) => ({ ...hidden(html), reason: "Late samples" }),
+      table: "provider_index",
     },
     {
       route: "partner-portal",
