@@ -53,10 +53,12 @@ export const action = (args: ActionFunctionArgs) =>
     // Working an index out is too long for a transaction, and would find nothing to correct the second time.
     const answered = await answeredBefore(postedBy(context, { request, form }));
     if (answered) return answered;
+    if (read.data.revision !== index.revision) return refused(409, "stale");
     const frozen = await refreezeIndex(context, index);
     if (!frozen.ok) return refused(409, frozen.refusal);
     return postOnce(context, { request, form }, async (once) => {
-      const corrected = await correctIndex({ ...once, account }, frozen.value, read.data);
+      const correction = { reason: read.data.reason, newest: index.revision };
+      const corrected = await correctIndex({ ...once, account }, frozen.value, correction);
       return corrected.ok ? redirect(home, 303) : refused(409, corrected.refusal);
     });
   });

@@ -33,6 +33,5 @@ export function useFormat() {
     instant: (at: Date, options?: Parameters<typeof format.formatInstant>[2]) =>
       format.formatInstant(language, at, { ...options, timeZone: options?.timeZone ?? timeZone }),
     day: (date: string) => format.formatDay(language, date),
-    month: (month: string) => format.formatMonth(language, month),
   };
 }

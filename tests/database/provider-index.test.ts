@@ -1,32 +1,31 @@
-import path from "node:path";
-
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { openTestDatabase, testDatabases } from "#tests/support/database";
-import { buildDirWithPlaces } from "#tests/support/place-data";
+import { builtPlaceTree } from "#tests/support/place-data";
 import {
   aggregateStored,
   aNumberedSolution,
   type GivenSample,
 } from "#tests/support/stored-samples";
 import { randomFrom } from "#tests/support/random";
-import { openPlaceIndex } from "~/features/geo/place-index.server";
 import { dayOf } from "~/features/performance/aggregation/spans";
 import { daysOfRange } from "~/features/performance/figures/day-range";
 import { readSolutionOverview } from "~/features/performance/figures/read-solution-overview.server";
 import { freezeIndex, freezeMonth } from "~/features/performance/npi/freeze-index.server";
 import {
   insertCorrection,
+  insertFrozen,
   listDoneMonths,
   listFrozenMonths,
   listFrozenPlaces,
   listRevisions,
+  readIndexRows,
 } from "~/features/performance/npi/frozen-index.repository.server";
 import { daysOfMonth } from "~/features/performance/npi/index-month";
 import { readProviderIndex } from "~/features/performance/npi/read-provider-index.server";
 import { countryNumber, stateNumber } from "~/features/performance/places/place-number";
-import { openPlaceTree, type PlaceTree } from "~/features/performance/places/place-tree.server";
+import type { PlaceTree } from "~/features/performance/places/place-tree.server";
 import type { SolutionType } from "~/features/solutions/solution";
 import { dayMs } from "~/lib/time";
 import type { Db, OpenDatabase } from "~/platform/database.server";
@@ -49,7 +48,7 @@ describe.each(testDatabases())("the provider index on %s", (kind) => {
   let tree: PlaceTree;
   const ids = new Map<string, string>();
   beforeAll(async () => {
-    tree = openPlaceTree(openPlaceIndex(path.join(await buildDirWithPlaces(), "data")));
+    tree = await builtPlaceTree();
     database = await openTestDatabase(kind);
     ({ db } = database);
     for (const name of Object.keys(providers))
@@ -182,8 +181,13 @@ describe.each(testDatabases())("the provider index on %s", (kind) => {
       const states = [bavaria, stateNumber("DE", "16")];
       expect(await listFrozenPlaces(db, key)).toEqual([...states, germany].sort((a, b) => a - b));
       expect(await listFrozenMonths(db, 0)).toEqual([month]);
-      const [access] = await listRevisions(db, { ...key, place: germany, slot: "access" });
-      expect(access?.rows).toEqual(
+      const access = { ...key, place: germany, slot: "access" } as const;
+      const frozen = async () => [
+        await listRevisions(db, access),
+        await readIndexRows(db, { ...access, revision: 1 }),
+      ];
+      const before = await frozen();
+      expect(before[1]).toEqual(
         (
           await readProviderIndex(
             { db, now, tree },
@@ -194,7 +198,7 @@ describe.each(testDatabases())("the provider index on %s", (kind) => {
       const later = await samplesOf("Slow", 1, 30);
       await aggregateStored(db, later, now);
       await freezing();
-      expect(await listRevisions(db, { ...key, place: germany, slot: "access" })).toEqual([access]);
+      expect(await frozen()).toEqual(before);
     });
 
     it("goes on with the next place where it was interrupted", async () => {
@@ -210,6 +214,19 @@ describe.each(testDatabases())("the provider index on %s", (kind) => {
       await freezing();
       expect(await listFrozenPlaces(db, key)).toEqual(whole);
       expect(await listDoneMonths(db, 0, [month])).toEqual([month]);
+    });
+
+    it("is stored for both slots of a place, or for none", async () => {
+      await aggregateWorld(30);
+      const working = { db, tree, now };
+      const access = await freezeIndex(working, { realm, month, place: germany, slot: "access" });
+      const broken = { ...access, slot: "neither" as "overlay" };
+      await expect(insertFrozen(db, [access, broken])).rejects.toThrow();
+      expect(await listFrozenPlaces(db, key)).toEqual([]);
+      await insertFrozen(db, []);
+      await freezing();
+      for (const slot of ["access", "overlay"] as const)
+        expect(await listRevisions(db, { ...key, place: germany, slot })).toHaveLength(1);
     });
 
     it("without samples is noted, and cannot be chosen", async () => {

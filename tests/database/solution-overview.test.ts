@@ -1,17 +1,14 @@
-import path from "node:path";
-
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { openTestDatabase, testDatabases } from "#tests/support/database";
-import { buildDirWithPlaces } from "#tests/support/place-data";
+import { builtPlaceTree } from "#tests/support/place-data";
 import { isDeep, randomFrom } from "#tests/support/random";
 import {
   aggregateStored,
   aNumberedSolution,
   type GivenSample,
 } from "#tests/support/stored-samples";
-import { openPlaceIndex } from "~/features/geo/place-index.server";
 import { dayOf } from "~/features/performance/aggregation/spans";
 import { daysOfRange } from "~/features/performance/figures/day-range";
 import {
@@ -23,7 +20,7 @@ import type {
   SolutionOverview,
 } from "~/features/performance/figures/solution-overview";
 import { countryNumber, everywhere, stateNumber } from "~/features/performance/places/place-number";
-import { openPlaceTree, type PlaceTree } from "~/features/performance/places/place-tree.server";
+import type { PlaceTree } from "~/features/performance/places/place-tree.server";
 import { qualityKey, qualityNames } from "~/features/performance/quality/quality-name";
 import { realmNumber } from "~/features/performance/realm";
 import { workloadNumber, workloads, type Workload } from "~/features/performance/workload";
@@ -51,7 +48,7 @@ describe.each(testDatabases())("the overview of a solution on %s", (kind) => {
   let solution: { id: string; number: number };
   let neighbour: { id: string; number: number };
   beforeAll(async () => {
-    tree = openPlaceTree(openPlaceIndex(path.join(await buildDirWithPlaces(), "data")));
+    tree = await builtPlaceTree();
     database = await openTestDatabase(kind);
     ({ db } = database);
     [solution, neighbour] = [await numbered(16), await numbered(16)];

@@ -265,11 +265,13 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
         .insertInto("provider_index_month")
         .values({ ...frozen, realm, places: 1 })
         .execute();
-      await insertFrozen(db, {
-        ...{ realm, month, place: countryNumber("DE"), slot: "access" },
-        ...{ rows: [], frozenAt: frozen.frozen_at, attributionVersion: null },
-        inputHash: Buffer.alloc(1),
-      });
+      await insertFrozen(db, [
+        {
+          ...{ realm, month, place: countryNumber("DE"), slot: "access" },
+          ...{ rows: [], frozenAt: frozen.frozen_at, attributionVersion: null },
+          inputHash: Buffer.alloc(1),
+        },
+      ]);
     }
     return `/vnext/partner/npi/correct?month=${month}&place=DE&slot=access`;
   };

@@ -4,6 +4,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { buildPlaceData, placeDataStamp } from "#db/places/build.js";
+import { openPlaceIndex } from "~/features/geo/place-index.server";
+import { openPlaceTree, type PlaceTree } from "~/features/performance/places/place-tree.server";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -26,4 +28,9 @@ export async function buildDirWithPlaces(): Promise<string> {
   await rm(cached, { recursive: true, force: true });
   await rename(made, cached).catch(() => rm(made, { recursive: true, force: true }));
   return cached;
+}
+
+/** The places of the build, as the program knows them. */
+export async function builtPlaceTree(): Promise<PlaceTree> {
+  return openPlaceTree(openPlaceIndex(path.join(await buildDirWithPlaces(), "data")));
 }

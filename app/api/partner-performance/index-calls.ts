@@ -15,6 +15,7 @@ import { slotOf, slots, solutionTypes, type SolutionType } from "~/features/solu
 import { typeWords } from "~/features/solutions/solution-list.schema";
 import { typeWord } from "~/features/solutions/solution.view";
 import { readList, severalOf } from "~/lib/list/define-list";
+import { minuteMs } from "~/lib/time";
 
 import type { CallRefusal } from "../define-call";
 import type { Parameter } from "../openapi-parts";
@@ -112,16 +113,19 @@ async function answerIndex(
     };
   const found = onlyPlace(await placeTree(), { country, state });
   if (!found.ok) return found.refusal;
-  return answerFigures(request, await indexVersion(context), async () => {
+  // Which days are the last ones depends on the time.
+  const minute = Math.floor(context.now.getTime() / minuteMs);
+  return answerFigures(request, [...(await indexVersion(context)), minute], async () => {
     const tree = await placeTree();
     const types = typesOf(query.partnerTypes);
     const today = dayOf(context.now.getTime());
     const range = month === null ? daysOfRange(usualRange, today) : daysOfMonth(month);
-    const { index, revisions } = await readIndex(context, {
+    const { index, shown } = await readIndex(context, {
       slots: slots.filter((slot) => types.some((type) => slotOf(type) === slot)),
       place: found.value,
       range,
       month,
+      revision: null,
     });
     const ofTypes = index.rows.filter(({ solution }) => types.includes(solution.type));
     const { asked } = readList(indexList, new URLSearchParams());
@@ -134,15 +138,13 @@ async function answerIndex(
       endDate,
       month,
       currentTo: index.currentTo?.toISOString() ?? null,
-      revisions: revisions
-        .filter((each, at) => revisions.findIndex(({ slot }) => slot === each.slot) === at)
-        .map(({ slot, revision, attributionVersion, inputHash, correction }) => ({
-          slot,
-          revision,
-          attributionVersion,
-          inputHash: Buffer.from(inputHash).toString("hex"),
-          reason: correction?.reason ?? null,
-        })),
+      revisions: shown.map(({ slot, revision, attributionVersion, inputHash, correction }) => ({
+        slot,
+        revision,
+        attributionVersion,
+        inputHash: Buffer.from(inputHash).toString("hex"),
+        reason: correction?.reason ?? null,
+      })),
       providers: rows.map(providerEntity),
     };
   });

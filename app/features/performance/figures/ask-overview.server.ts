@@ -42,7 +42,8 @@ export async function overviewVersion(context: Asking): Promise<unknown[]> {
   ];
 }
 
-function shownFilledFrom(context: Asking): Promise<number | null> {
+/** The first day since 1970 that a demonstration has figures of, while earlier ones are added; null else. */
+export function shownFilledFrom(context: Asking): Promise<number | null> {
   return readFilledFrom(context.db, {
     realm: realmNumber(shownRealm(context)),
     today: dayOf(context.now.getTime()),

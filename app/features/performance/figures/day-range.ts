@@ -64,6 +64,16 @@ export function datesOf({ first, end }: DayRange): { first: string; last: string
   return { first: dateOf(first), last: dateOf(end - 1) };
 }
 
+/**
+ * The first day of a range that has figures, `YYYY-MM-DD`, where earlier ones of it are still being added.
+ *
+ * @param filledFrom the first day that has figures; null where all are there
+ * @returns null where the range has all of its figures
+ */
+export function firstFilledDay({ first }: DayRange, filledFrom: number | null): string | null {
+  return filledFrom !== null && first < filledFrom ? dateOf(filledFrom) : null;
+}
+
 /** A day as `YYYY-MM-DD`. @param day UTC day since 1970 */
 export function dateOf(day: number): string {
   return utcDayOf(new Date(day * dayMs));

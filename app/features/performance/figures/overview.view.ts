@@ -3,7 +3,7 @@ import { listView } from "~/lib/list/list-view";
 
 import type { AnsweredOverview } from "./ask-overview.server";
 import { qualityKey, qualityNames } from "../quality/quality-name";
-import { dateOf, datesOf } from "./day-range";
+import { datesOf, firstFilledDay } from "./day-range";
 import { explainedView } from "./explained-figure.view";
 import { figureColumns } from "./figure-columns";
 import { overviewLinks } from "./overview-address";
@@ -74,6 +74,6 @@ export function overviewView(
     currentTo: overview.currentTo?.toISOString() ?? null,
     unread,
     isDemonstration,
-    filledFrom: filledFrom !== null && days.first < filledFrom ? dateOf(filledFrom) : null,
+    filledFrom: firstFilledDay(days, filledFrom),
   };
 }

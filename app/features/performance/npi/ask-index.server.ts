@@ -1,7 +1,7 @@
 import type { Context } from "~/features/access/context.server";
 
 import { dayOf } from "../aggregation/spans";
-import { overviewVersion } from "../figures/ask-overview.server";
+import { overviewVersion, shownFilledFrom } from "../figures/ask-overview.server";
 import { isConnectednessOffered } from "../connectedness-offered.server";
 import { countryAbove, statesOf } from "../places/country-above";
 import { placeTree, type PlaceTree } from "../places/place-tree.server";
@@ -13,25 +13,35 @@ import {
   listFrozenPlaces,
   listRevisions,
   readFrozenVersion,
-  type StoredIndex,
+  readIndexRows,
+  type IndexRevision,
 } from "./frozen-index.repository.server";
 import { readIndexAddress, type IndexAsked } from "./index-address";
 import type { Month } from "./index-month";
 import { isMonthlyIndexOffered } from "./monthly-offered.server";
+import type { IndexRow } from "./provider-index";
 import { readProviderIndex, type ProviderIndex } from "./read-provider-index.server";
 
 type Asking = Pick<Context, "db" | "environment" | "variant" | "now">;
 
-/** An index that an address asks for. */
-export type AnsweredIndex = IndexAsked & {
+/** An index, and how it was frozen. */
+type ReadIndex = {
   index: ProviderIndex;
-  /** Months that can be chosen, newest first; none where they are not offered. */
-  months: readonly Month[];
-  /** Of a frozen index: the revisions of each slot, newest first. */
-  revisions: readonly StoredIndex[];
-  isDemonstration: boolean;
+  /** Of a frozen index: the revisions of each slot, newest first, and those that are shown. */
+  revisions: readonly IndexRevision[];
+  shown: readonly IndexRevision[];
   hasConnectedness: boolean;
 };
+
+/** An index that an address asks for. */
+export type AnsweredIndex = IndexAsked &
+  ReadIndex & {
+    /** Months that can be chosen, newest first; none where they are not offered. */
+    months: readonly Month[];
+    isDemonstration: boolean;
+    /** The first day that a demonstration has figures of, while earlier ones are added; null else. */
+    filledFrom: number | null;
+  };
 
 /** Changes with all that a page of the index shows. */
 export async function indexVersion(context: Asking): Promise<unknown[]> {
@@ -49,13 +59,14 @@ export async function askIndex(context: Asking, query: URLSearchParams): Promise
   const tree = await placeTree();
   const months = await listOfferedMonths(context);
   const read = readIndexAddress(query, { tree, today: dayOf(context.now.getTime()), months });
-  const found = await readIndex(context, read);
+  // Before the figures, which may have more days by then than it says.
+  const filledFrom = await shownFilledFrom(context);
   return {
     ...read,
-    ...found,
+    ...(await readIndex(context, read)),
+    filledFrom,
     months,
     isDemonstration: shownRealm(context).isDemonstration,
-    hasConnectedness: await isConnectednessOffered(context),
   };
 }
 
@@ -65,11 +76,13 @@ export async function listOfferedMonths(context: Asking): Promise<Month[]> {
   return listFrozenMonths(context.db, realmNumber(shownRealm(context)));
 }
 
+type Asked = Pick<IndexAsked, "slots" | "place" | "range" | "month"> & {
+  /** Of a frozen index; null is the newest. */
+  revision: number | null;
+};
+
 /** The index of a place: of days up to now, or as it was frozen. */
-export async function readIndex(
-  context: Asking,
-  asked: Pick<IndexAsked, "slots" | "place" | "range" | "month">,
-): Promise<Pick<AnsweredIndex, "index" | "revisions">> {
+export async function readIndex(context: Asking, asked: Asked): Promise<ReadIndex> {
   const { db, now } = context;
   const tree = await placeTree();
   const { month, slots, place, range } = asked;
@@ -79,10 +92,12 @@ export async function readIndex(
       ? {
           index: await readProviderIndex({ db, now, tree }, { realm, slots, place, range }),
           revisions: [],
+          shown: [],
         }
-      : await askFrozen(context, { slots, place, month }, tree);
-  if (await isConnectednessOffered(context)) return found;
-  return { ...found, index: indexWithoutConnectedness(found.index) };
+      : await readFrozen(context, { ...asked, month }, tree);
+  const hasConnectedness = await isConnectednessOffered(context);
+  const index = hasConnectedness ? found.index : indexWithoutConnectedness(found.index);
+  return { ...found, index, hasConnectedness };
 }
 
 function indexWithoutConnectedness(index: ProviderIndex): ProviderIndex {
@@ -90,29 +105,37 @@ function indexWithoutConnectedness(index: ProviderIndex): ProviderIndex {
   return { ...index, rows };
 }
 
-async function askFrozen(
+async function readFrozen(
   context: Asking,
-  { month, place, slots }: Pick<IndexAsked, "place" | "slots"> & { month: Month },
+  { month, place: named, slots, revision }: Asked & { month: Month },
   tree: PlaceTree,
-): Promise<Pick<AnsweredIndex, "index" | "revisions">> {
-  const key = { realm: realmNumber(shownRealm(context)), month };
-  const frozen = await listFrozenPlaces(context.db, key);
-  const countries = frozen.filter((each) => tree.kindOf(each) === "Country");
-  const shown = place ?? countries[0] ?? null;
-  const revisions: StoredIndex[] = [];
-  if (shown !== null)
-    for (const slot of slots)
-      revisions.push(...(await listRevisions(context.db, { ...key, place: shown, slot })));
-  const newest = slots.flatMap((slot) => revisions.find((each) => each.slot === slot) ?? []);
-  const country = shown === null ? null : countryAbove(tree, shown);
+): Promise<Pick<ReadIndex, "index" | "revisions" | "shown">> {
+  const ofMonth = { realm: realmNumber(shownRealm(context)), month };
+  const places = await listFrozenPlaces(context.db, ofMonth);
+  const countries = places.filter((each) => tree.kindOf(each) === "Country");
+  const place = named ?? countries[0] ?? null;
+  const revisions: IndexRevision[] = [];
+  const shown: IndexRevision[] = [];
+  const rows: IndexRow[] = [];
+  for (const slot of slots) {
+    if (place === null) break;
+    const ofSlot = await listRevisions(context.db, { ...ofMonth, place, slot });
+    revisions.push(...ofSlot);
+    const one = ofSlot.find((each) => each.revision === revision) ?? ofSlot[0];
+    if (!one) continue;
+    shown.push(one);
+    rows.push(...(await readIndexRows(context.db, one)));
+  }
+  const country = place === null ? null : countryAbove(tree, place);
   return {
     revisions,
+    shown,
     index: {
-      place: shown,
-      rows: newest.flatMap(({ rows }) => rows),
+      place,
+      rows,
       countries,
-      states: statesOf(tree, frozen).filter((state) => tree.parentOf(state) === country),
-      currentTo: newest[0]?.frozenAt ?? null,
+      states: statesOf(tree, places).filter((state) => tree.parentOf(state) === country),
+      currentTo: shown[0]?.frozenAt ?? null,
     },
   };
 }

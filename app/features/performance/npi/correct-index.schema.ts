@@ -1,7 +1,6 @@
 import * as z from "zod";
 
 import { slots } from "~/features/solutions/solution";
-import { revisionLimit } from "~/lib/revision";
 
 import { monthForm } from "./index-month";
 
@@ -25,5 +24,6 @@ export const correctionSchema = z.object({
     .trim()
     .min(1, { error: "missing" })
     .max(reasonLimit, { error: "too-long" }),
-  revision: z.coerce.number().int().positive().max(revisionLimit),
+  /** What is no revision is not the newest one. */
+  revision: z.coerce.number().int().positive().catch(0),
 });

@@ -14,7 +14,7 @@ import {
   listRevisions,
   type Correction,
   type FrozenIndex,
-  type StoredIndex,
+  type IndexRevision,
 } from "./frozen-index.repository.server";
 
 type Asking = Pick<Context, "db" | "environment" | "variant" | "now">;
@@ -23,7 +23,7 @@ type Asking = Pick<Context, "db" | "environment" | "variant" | "now">;
 export async function findFrozenIndex(
   context: Asking,
   query: URLSearchParams,
-): Promise<StoredIndex | null> {
+): Promise<IndexRevision | null> {
   const named = frozenIndexSchema.safeParse(Object.fromEntries(query));
   if (!named.success) return null;
   const { month, place: text, slot } = named.data;
@@ -39,7 +39,7 @@ export async function findFrozenIndex(
 /** Works a frozen index out again, from the samples and lists of now. */
 export async function refreezeIndex(
   context: Asking,
-  { month, place, slot, inputHash }: StoredIndex,
+  { month, place, slot, inputHash }: IndexRevision,
 ): Promise<Result<FrozenIndex, "unchanged">> {
   const { db, now } = context;
   const realm = shownRealm(context);
@@ -53,12 +53,12 @@ export async function refreezeIndex(
 /**
  * Stores a correction as the next revision.
  *
- * @param given.revision the newest one that its author has seen
+ * @param newest the revision that `index` corrects
  */
 export async function correctIndex(
   { db, variant, now, account }: Pick<Context, "db" | "variant" | "now"> & { account: Account },
   index: FrozenIndex,
-  { reason, revision }: Pick<Correction, "reason"> & { revision: number },
+  { reason, newest: revision }: Pick<Correction, "reason"> & { newest: number },
 ): Promise<Result<null, "stale">> {
   return db.transaction().execute(async (trx) => {
     const correction = { revision, reason, by: account.name };

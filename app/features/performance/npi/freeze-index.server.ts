@@ -96,10 +96,14 @@ export async function freezeMonth(working: Working, { realm, month }: Due): Prom
     for (const place of [country, ...statesOf(tree, await sampledBelow(country))]) {
       if (signal.aborted) return;
       if (known.has(place)) continue;
-      for (const slot of slots) {
-        const index = await freezeIndex(working, { realm, month, place, slot });
-        if (index.rows.length > 0) await insertFrozen(db, index);
-      }
+      const indexes: FrozenIndex[] = [];
+      for (const slot of slots)
+        indexes.push(await freezeIndex(working, { realm, month, place, slot }));
+      // Together, since a place that has one of them is not looked at again.
+      await insertFrozen(
+        db,
+        indexes.filter(({ rows }) => rows.length > 0),
+      );
     }
   await insertMonth(db, { ...key, places: (await listFrozenPlaces(db, key)).length, at: now });
 }

@@ -14,12 +14,11 @@ const monthsMost = 60;
 /** Revisions of an index that are named, at most; a correction is rare. */
 const revisionsMost = 100;
 
-/** An index of a place, slot and month, as a revision says it. */
-export type FrozenIndex = {
-  realm: number;
-  month: Month;
-  place: number;
-  slot: Slot;
+/** Which index is meant. */
+export type FrozenKey = { realm: number; month: Month; place: number; slot: Slot };
+
+/** An index of a place, slot and month, as it is worked out to be stored. */
+export type FrozenIndex = FrozenKey & {
   rows: IndexRow[];
   frozenAt: Date;
   /** Of the lists by which samples were attributed then; null where there was none. */
@@ -31,7 +30,11 @@ export type FrozenIndex = {
 /** Why a revision after the first was made, and by whom. */
 export type Correction = { reason: string; by: string };
 
-export type StoredIndex = FrozenIndex & { revision: number; correction: Correction | null };
+/** A stored index without its rows. */
+export type IndexRevision = Omit<FrozenIndex, "rows"> & {
+  revision: number;
+  correction: Correction | null;
+};
 
 /** Months of a realm that have a frozen index of any place, newest first. */
 export async function listFrozenMonths(db: Db, realm: number): Promise<Month[]> {
@@ -96,39 +99,54 @@ export async function listFrozenPlaces(
 }
 
 /** The revisions of an index, newest first. */
-export async function listRevisions(
-  db: Db,
-  { realm, month, place, slot }: Pick<FrozenIndex, "realm" | "month" | "place" | "slot">,
-): Promise<StoredIndex[]> {
-  const rows = await db
-    .selectFrom("provider_index")
-    .selectAll()
-    .where("realm", "=", realm)
-    .where("month", "=", month)
-    .where("place", "=", place)
-    .where("slot", "=", slot)
+export async function listRevisions(db: Db, key: FrozenKey): Promise<IndexRevision[]> {
+  const rows = await ofKey(db, key)
+    .select([
+      "revision",
+      "frozen_at as frozenAt",
+      "attribution_version as attributionVersion",
+      "input_hash as inputHash",
+      "reason",
+      "corrected_by",
+    ])
     .orderBy("revision", "desc")
     .limit(revisionsMost)
     .execute();
-  return rows.map((row) => ({
-    realm,
-    month,
-    place,
-    slot,
-    revision: row.revision,
-    rows: indexDocument.read(row.document).rows,
-    frozenAt: row.frozen_at,
-    attributionVersion: row.attribution_version,
-    inputHash: row.input_hash,
-    correction: row.reason === null ? null : { reason: row.reason, by: row.corrected_by ?? "" },
+  return rows.map(({ reason, corrected_by: by, ...row }) => ({
+    ...key,
+    ...row,
+    correction: reason === null ? null : { reason, by: by ?? "" },
   }));
 }
 
-/** Stores the first revision; one that another process was quicker with stays as it is. */
-export async function insertFrozen(db: Db, index: FrozenIndex): Promise<void> {
+/** The rows of a revision; none of one that is not there. */
+export async function readIndexRows(
+  db: Db,
+  { revision, ...key }: FrozenKey & { revision: number },
+): Promise<IndexRow[]> {
+  const row = await ofKey(db, key)
+    .select("document")
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+  return row ? indexDocument.read(row.document).rows : [];
+}
+
+function ofKey(db: Db, { realm, month, place, slot }: FrozenKey) {
+  return db
+    .selectFrom("provider_index")
+    .where("realm", "=", realm)
+    .where("month", "=", month)
+    .where("place", "=", place)
+    .where("slot", "=", slot);
+}
+
+/** Stores first revisions, all or none; those that another process was quicker with stay as they are. */
+export async function insertFrozen(db: Db, indexes: readonly FrozenIndex[]): Promise<void> {
+  if (indexes.length === 0) return;
+  const first = { revision: 1, reason: null, corrected_by: null };
   await db
     .insertInto("provider_index")
-    .values({ ...columnsOf(index), revision: 1, reason: null, corrected_by: null })
+    .values(indexes.map((index) => ({ ...columnsOf(index), ...first })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -136,8 +154,8 @@ export async function insertFrozen(db: Db, index: FrozenIndex): Promise<void> {
 /**
  * Stores a corrected revision.
  *
- * @param revision the newest one that its author has seen
- * @returns false where there is a newer one, and nothing is stored
+ * @param revision the newest one that there was
+ * @returns false where there is a newer one by now, and nothing is stored
  */
 export async function insertCorrection(
   trx: Transaction<Database>,

@@ -25,6 +25,8 @@ export type IndexAsked = {
   range: DayRange;
   /** Of a frozen index; null for the rolling one. */
   month: Month | null;
+  /** Of a frozen index; null is the newest. */
+  revision: number | null;
   /** What of the address makes no sense, and is left out. */
   unread: Unread[];
 };
@@ -65,6 +67,7 @@ export function readIndexAddress(
     place: state ?? country,
     range: month === null ? daysOfRange(usualRange, today) : daysOfMonth(month),
     month,
+    revision: month === null || asked.revision === "" ? null : Number(asked.revision),
     unread: [
       ...unread,
       ...unreadOf("country", asked.country, country === null),
@@ -91,6 +94,8 @@ export function indexLinks(path: string, asked: IndexListAsked) {
     /** How a figure of a solution was worked out. */
     figureHref: (provider: string, figure: IndexListAsked["figure"]) =>
       `${hrefOf({ provider, figure })}#${workedOutId}`,
+    /** A revision of a frozen index. */
+    revisionHref: (slot: Slot, revision: number) => hrefOf({ slot, revision: String(revision) }),
   };
 }
 

@@ -29,11 +29,12 @@ export const indexList = defineList({
     slot: z.enum(indexSlots).default("access"),
     /** `YYYY-MM` of a frozen index; nothing is the rolling one. */
     month: z.union([z.literal(""), z.string().regex(monthForm)]).default(""),
+    /** Of a frozen index; nothing is the newest. */
+    revision: z.union([z.literal(""), z.string().regex(/^[1-9]\d{0,3}$/)]).default(""),
     /** The solution and the figure that are explained; nothing is none. */
     provider: z.union([z.literal(""), z.uuid()]).default(""),
     figure: z.union([z.literal(""), z.enum(overallFigures)]).default(""),
   }),
-  views: ["provider", "figure"],
   sorts: {
     rank: { key: "text" },
     name: { key: "text" },

@@ -4,19 +4,18 @@ import {
   providerIndexFilePath,
   providerIndexTab,
 } from "~/features/solutions/solutions-address";
-import { slots } from "~/features/solutions/solution";
 import { typeWord } from "~/features/solutions/solution.view";
 import { listView } from "~/lib/list/list-view";
 import type { Language } from "~/platform/languages";
+import { formatMonth } from "~/ui/format";
 
-import { datesOf, rangeBefore } from "../figures/day-range";
+import { datesOf, firstFilledDay, rangeBefore } from "../figures/day-range";
 import type { ExplainedFigure } from "../figures/explained-figure.view";
 import { countryAbove } from "../places/country-above";
 import { shownPlace } from "../figures/shown-place";
 import type { PlaceTree } from "../places/place-tree.server";
 import { overallFigures } from "../quality/quality-name";
 import type { AnsweredIndex } from "./ask-index.server";
-import type { StoredIndex } from "./frozen-index.repository.server";
 import { correctIndexHref, indexLinks } from "./index-address";
 import { indexFinding } from "./index-finding";
 import { indexList, indexPage } from "./index-list.schema";
@@ -38,13 +37,19 @@ export type IndexPageRow = IndexPageProps["rows"][number];
 
 /** What the page of an index shows, with its links. */
 export function indexView(answered: AnsweredIndex, { prefix, language, tree }: Viewing) {
-  const { asked, range, unread, index, months, month, isDemonstration } = answered;
+  const { asked, range, unread, index, months, month, isDemonstration, filledFrom } = answered;
   const path = allSolutionsHref(prefix);
   const links = indexLinks(path, asked);
   const page = indexPage(index.rows, asked, { language });
   const choiceOf = (number: number) => {
     const { id, name } = shownPlace(tree, number, language);
     return { value: id, label: name };
+  };
+  const { first: from, last: to } = datesOf(range);
+  // The same days there: those of a month, or the usual ones up to today.
+  const ofPlace = {
+    place: index.place === null ? "" : tree.publicId(index.place),
+    ...(month === null ? {} : { from, to }),
   };
   const chosen = chosenOf(index.place, tree);
   const byName = new Intl.Collator(language).compare;
@@ -61,15 +66,13 @@ export function indexView(answered: AnsweredIndex, { prefix, language, tree }: V
     },
     countries: choicesOf(withChosen(index.countries, chosen.country)),
     states: choicesOf(withChosen(index.states, chosen.state)),
-    months,
+    months: months.map((value) => ({ value, label: formatMonth(language, value) })),
     month,
     explained: explainedOf(answered, prefix),
     rows: page.rows.map(({ solution, ...row }) => ({
       ...row,
       solution: { ...solution, type: typeWord(solution.type) },
-      href: `${overviewHref(prefix, solution.id)}&${new URLSearchParams({
-        place: index.place === null ? "" : tree.publicId(index.place),
-      }).toString()}`,
+      href: `${overviewHref(prefix, solution.id)}&${new URLSearchParams(ofPlace).toString()}`,
       figureHrefs: Object.fromEntries(
         overallFigures.map((figure) => [figure, links.figureHref(solution.id, figure)]),
       ),
@@ -87,8 +90,9 @@ export function indexView(answered: AnsweredIndex, { prefix, language, tree }: V
     }),
     days: datesOf(range),
     currentTo: index.currentTo?.toISOString() ?? null,
-    frozen: slots.flatMap((slot) => frozenOf(answered, { slot, prefix, tree }) ?? []),
+    frozen: answered.shown.map((one) => frozenOf(one, answered, { prefix, tree })),
     isDemonstration,
+    filledFrom: firstFilledDay(range, filledFrom),
   };
 }
 
@@ -130,23 +134,25 @@ function explainedOf(
   };
 }
 
-/** How the index of a slot was frozen and corrected; null for the rolling one. */
+/** How the index of a slot was frozen and corrected, with the revision that is shown. */
 function frozenOf(
-  { month, revisions }: AnsweredIndex,
-  { slot, prefix, tree }: { slot: StoredIndex["slot"] } & Pick<Viewing, "prefix" | "tree">,
+  shown: AnsweredIndex["shown"][number],
+  { asked, revisions }: AnsweredIndex,
+  { prefix, tree }: Pick<Viewing, "prefix" | "tree">,
 ) {
+  const { slot, attributionVersion, inputHash } = shown;
+  const links = indexLinks(allSolutionsHref(prefix), asked);
   const ofSlot = revisions.filter((each) => each.slot === slot);
-  const [newest] = ofSlot;
-  if (month === null || !newest) return null;
   return {
     slot,
-    attributionVersion: newest.attributionVersion,
-    inputHash: Buffer.from(newest.inputHash).toString("hex"),
+    attributionVersion,
+    inputHash: Buffer.from(inputHash).toString("hex"),
     revisions: ofSlot.map(({ revision, frozenAt, correction }) => ({
       revision,
       at: frozenAt.toISOString(),
       correction,
+      href: revision === shown.revision ? null : links.revisionHref(slot, revision),
     })),
-    correctHref: correctIndexHref(prefix, newest, tree),
+    correctHref: correctIndexHref(prefix, shown, tree),
   };
 }

@@ -14,6 +14,7 @@ import type { ExplainedFigure } from "../figures/explained-figure.view";
 import type { FigureHrefs } from "../figures/overview.view";
 import type { SolutionOverview } from "../figures/solution-overview";
 import { effectiveLeast } from "../quality/shown-figure";
+import { DemonstrationLine } from "./demonstration-line";
 import { FigurePanels } from "./figure-panels";
 import { PlaceMap, type MappedPlace } from "./place-map";
 import { PlaceTable, type LinkedPlaceRow, type WorkloadChoice } from "./place-table";
@@ -100,19 +101,6 @@ export function OverviewPage(props: OverviewPageProps) {
           {join([t("legend", { least: effectiveLeast }), t("assistantScale"), t("estimated")])}
         </p>
       ) : null}
-    </>
-  );
-}
-
-function DemonstrationLine({ filledFrom }: Pick<OverviewPageProps, "filledFrom">) {
-  const { t } = useTranslation("performance");
-  const { day } = useFormat();
-  return (
-    <>
-      <p className="small quiet">{t("demonstration")}</p>
-      {filledFrom === null ? null : (
-        <p className="small quiet">{t("filling", { day: day(filledFrom) })}</p>
-      )}
     </>
   );
 }

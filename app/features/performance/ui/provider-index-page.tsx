@@ -12,6 +12,7 @@ import { useJoin } from "~/ui/use-join";
 import type { IndexPageProps } from "../npi/provider-index.view";
 import { indexSlots } from "../npi/index-list.schema";
 import { effectiveLeast } from "../quality/shown-figure";
+import { DemonstrationLine } from "./demonstration-line";
 import { ProviderIndexTable } from "./provider-index-table";
 import { WorkedOut } from "./worked-out";
 
@@ -22,7 +23,7 @@ export function ProviderIndexPage(props: IndexPageProps) {
   const { sentences } = useJoin();
   return (
     <>
-      {props.isDemonstration ? <p className="small quiet">{t("demonstration")}</p> : null}
+      {props.isDemonstration ? <DemonstrationLine filledFrom={props.filledFrom} /> : null}
       <Choices {...props} />
       <DaysLine {...props} />
       {rows.length > 0 ? <p className="small quiet">{t("index.explain")}</p> : null}
@@ -54,7 +55,6 @@ export function ProviderIndexPage(props: IndexPageProps) {
 
 function Choices({ view, asked, countries, states, months }: IndexPageProps) {
   const { t } = useTranslation("performance");
-  const { month } = useFormat();
   return (
     <ListFilterForm view={view} label={t("index.form")}>
       <SelectField
@@ -82,10 +82,7 @@ function Choices({ view, asked, countries, states, months }: IndexPageProps) {
           name="month"
           label={t("index.month")}
           value={asked.month}
-          choices={[
-            { value: "", label: t("index.rolling") },
-            ...months.map((each) => ({ value: each, label: month(each) })),
-          ]}
+          choices={[{ value: "", label: t("index.rolling") }, ...months]}
         />
       ) : null}
     </ListFilterForm>
@@ -141,10 +138,12 @@ function Frozen({ frozen, isOnly }: { frozen: FrozenSlot; isOnly: boolean }) {
   );
 }
 
-function Revision({ at, correction }: FrozenSlot["revisions"][number]) {
+function Revision({ revision, at, correction, href }: FrozenSlot["revisions"][number]) {
   const { t } = useTranslation("performance");
+  const name = t("index.revision", { revision });
   return (
     <span className="line">
+      {href === null ? <strong aria-current="true">{name}</strong> : <a href={href}>{name}</a>}{" "}
       <MarkedWords
         words={t(correction ? "index.corrected" : "index.firstRevision")}
         marks={{
