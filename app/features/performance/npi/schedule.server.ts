@@ -4,12 +4,9 @@ import type { ScheduledTask } from "~/platform/registration.server";
 
 import { queueIndexFreeze } from "./freeze-index.server";
 
-/** Whether a month is due is asked this often, in ms: a read of an index, but for some minutes a month. */
-const askedEveryMs = 10 * minuteMs;
-
 export const schedule: readonly ScheduledTask[] = [
   {
-    everyMs: askedEveryMs,
+    everyMs: minuteMs,
     run: () => {
       const { database, environment } = application();
       const { demonstrationDays: historyDays } = environment;
