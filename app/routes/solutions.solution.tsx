@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   asFigured,
   askOverview,
+  figureReader,
   overviewVersion,
 } from "~/features/performance/figures/ask-overview.server";
 import { drawOverview } from "~/features/performance/figures/draw-overview.server";
@@ -45,12 +46,11 @@ export const links = () => [{ rel: "stylesheet", href: chartStyles }, ...listLin
 
 export const handle = { i18n: ["performance", "solutions"] };
 
-/** The overview is for leadership. Other readers who ask for it see the profile, as for any unknown tab. */
+/** The provider sees less of the overview than leadership does. An unknown tab shows the profile. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadSolutionPage(args, "solution:use", async (given) => {
     const tab = new URL(given.request.url).searchParams.get("tab");
-    const isOverview = given.actor.isLeadership && tab === overviewTab.tab;
-    return isOverview ? overview(given) : profile(given);
+    return tab === overviewTab.tab ? overview(given) : profile(given);
   });
 
 /** Kept until a figure of any solution changes, or an official solution does. */
@@ -58,18 +58,20 @@ async function overview({ request, context, solution, actor }: SolutionGiven) {
   const { prefix, now } = context;
   const { id, name, isOfficial } = solution;
   const fresh = isFresh(solution, now);
-  const ofSolution = [overviewTab.tab, id, solution.revision, fresh];
+  const reader = figureReader(actor);
+  const ofSolution = [overviewTab.tab, id, solution.revision, fresh, reader.partnerId];
   const version = [...ofSolution, ...(await overviewVersion(context))];
   return keptPage({ request, context }, version, async () => {
     const query = new URL(request.url).searchParams;
     const language = await languageOf(request);
     const answered = await askOverview(context, {
       solution: asFigured(solution),
+      reader,
       query,
       language,
     });
-    const { overview: found, place } = answered;
-    const words = findingWords(findingOf(found), { name, place: found.way.at(-1) });
+    const { overview: found, place, isOfProvider } = answered;
+    const words = findingWords(findingOf(found), { name, place: found.way.at(-1), isOfProvider });
     return {
       ...(await pageHeading(request, words.key, words.values)),
       tab: overviewTab.tab,
@@ -115,7 +117,6 @@ function headOf({ context, actor }: Pick<SolutionGiven, "context" | "actor">) {
   return {
     prefix: context.prefix,
     listHref: listHrefOf(context, actor),
-    offersOverview: actor.isLeadership,
   };
 }
 

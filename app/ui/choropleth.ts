@@ -4,8 +4,8 @@ export type RegionLevel = 0 | 1 | 2 | 3 | 4 | null;
 /** "quality": worst to best, as everywhere; "amount": little to much, in one colour. */
 export type RegionScale = "quality" | "amount";
 
-/** Why a region has no figure: nothing is known, or what is known is too little to show. */
-export type Absence = "noData" | "tooFewSamples";
+/** Why a region has no figure: nothing is known, or what is known is too little or not for this reader. */
+export type Absence = "noData" | "tooFewSamples" | "notShown";
 
 /** A region with its figure. */
 export type Region = {

@@ -135,6 +135,7 @@ describe.each(testDatabases())("the provider index on %s", (kind) => {
           place: germany,
           range,
           language: "en",
+          partnerId: null,
         },
       );
       expect(whole?.counts).toEqual(counts);

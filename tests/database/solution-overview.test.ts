@@ -76,6 +76,7 @@ describe.each(testDatabases())("the overview of a solution on %s", (kind) => {
         place: everywhere,
         range: daysOfRange("30-days", today),
         language: "en",
+        partnerId: null,
         ...question,
       },
     );

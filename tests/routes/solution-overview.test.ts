@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { siteOfEverything } from "#tests/access/site-of-everything";
 import { siteDatabases } from "#tests/support/database";
 import { english } from "#tests/support/english";
+import { pageTable } from "#tests/support/page-table";
 import { parsedCsv } from "#tests/support/parsed-csv";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 import {
@@ -84,54 +85,32 @@ describe.each(siteDatabases())("the overview of a solution on %s", (kind) => {
   const visit = (address: string, by: SignedIn | null = leader) =>
     new Visitor(site).visit(address, { headers: by ? { Cookie: by.cookie } : {} });
 
-  /** The rows of a table of a page, as texts. */
-  function tableOf(html: string, caption: string): string[][] {
-    const table = html
-      .split("<table")
-      .find((each) => each.includes(`>${caption}</caption>`))
-      ?.split("</table>", 1)[0];
-    const body = /<tbody[^>]*>(.*)<\/tbody>/s.exec(table ?? "")?.[1] ?? "";
-    return [...body.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) =>
-      [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = ""]) =>
-        cell.replace(/<[^>]+>/g, ""),
-      ),
-    );
-  }
-
   const placesOf = (html: string, below: string) =>
-    tableOf(html, words(`below.${below}`)).map((row) => [row[0], row[1], row.at(-1)]);
+    pageTable(html, words(`below.${below}`)).map((row) => [row[0], row[1], row.at(-1)]);
 
   /** The row of a figure in the table of workloads. */
   const rowOf = (html: string, figure: string) =>
-    tableOf(html, words("byWorkload"))
+    pageTable(html, words("byWorkload"))
       .find(([name]) => name === figure)
       ?.slice(1);
 
   const exchangeLatency = words("figureOf.latencyMs", { workload: "Exchange", percentile: 50 });
 
-  describe("is for leadership", () => {
+  describe("is for leadership and its provider", () => {
     it("whom the profile leads to it", async () => {
-      const { html } = await visit(path);
-      expect(html).toContain(`id="overview" href="${path}?tab=overview"`);
-      expect(html).toContain(`<a id="profile" href="${path}" aria-current="page">`);
-    });
-
-    it("while its provider is shown the profile, without a link", async () => {
-      for (const query of ["", "?tab=overview", "?tab=overview&place=DE"]) {
-        const { status, html } = await visit(path + query, provider.by);
-        expect(status).toBe(200);
-        expect(html).not.toContain('id="overview"');
-        expect(html).toContain(english("solutions:history.title"));
-        expect(html).not.toContain(words("byWorkload"));
+      for (const by of [leader, provider.by]) {
+        const { html } = await visit(path, by);
+        expect(html).toContain(`id="overview" href="${path}?tab=overview"`);
+        expect(html).toContain(`<a id="profile" href="${path}" aria-current="page">`);
       }
     });
 
-    it("and no other user, nor its provider by a file", async () => {
-      const user = await signIn(site.application.db);
-      for (const by of [user, provider.by])
-        for (const format of ["csv", "json"])
-          expect((await visit(`${path}/overview.${format}`, by)).status).toBe(403);
-      expect((await visit(`${path}?tab=overview`, user)).status).toBe(403);
+    it("and for no other user or provider, by page or file", async () => {
+      const { db } = site.application;
+      const other = await signedProvider(db, "Nordlys");
+      for (const by of [await signIn(db), other.by])
+        for (const address of ["?tab=overview", "/overview.csv", "/overview.json"])
+          expect((await visit(path + address, by)).status).toBe(403);
       expect((await visit(`${path}?tab=overview`, null)).status).toBe(302);
     });
 
@@ -211,7 +190,7 @@ describe.each(siteDatabases())("the overview of a solution on %s", (kind) => {
 
   it("shows of one workload every figure", async () => {
     const { html } = await visit(`${path}?tab=overview&workload=Exchange`);
-    const [germany, norway] = tableOf(html, words("below.Global"));
+    const [germany, norway] = pageTable(html, words("below.Global"));
     expect(germany?.slice(-2)).toEqual(["70", "30"]);
     expect(norway?.[0]).toBe("Norway");
     expect(norway?.slice(-2)).toEqual(["30", "30"]);

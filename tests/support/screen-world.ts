@@ -8,7 +8,7 @@ import { findChromium, launchArguments } from "../chromium.js";
 import { ClientRun, shownToken } from "./client-run";
 import { partnerWorld } from "./partner-world";
 import { patience } from "./patience";
-import { sendSamples, summit, summitSamples } from "./sent-samples";
+import { fjordnet, fjordnetSamples, sendSamples, summit, summitSamples } from "./sent-samples";
 import { signInAs } from "./sign-in-as";
 import { reportRunBefore } from "./visitor";
 
@@ -29,6 +29,7 @@ const onlookers = [
   "council",
   "leader",
   "member",
+  "provider",
 ] as const;
 export type Onlooker = (typeof onlookers)[number];
 
@@ -49,6 +50,7 @@ const accounts: Record<
   council: { kind: "council-member", prefix: "" },
   leader: { kind: "leadership", prefix: "" },
   member: { kind: "second-provider", prefix: "" },
+  provider: { kind: "provider", prefix: "" },
 };
 
 /** What every screen needs to be in each of its states; nothing that a screen is asked changes it. */
@@ -114,6 +116,8 @@ export type ScreenWorld = {
   contribution: string;
   /** A solution whose figures leadership sees. */
   measuredSolution: string;
+  /** A solution whose provider sees figures of it. */
+  ownMeasuredSolution: string;
 };
 
 /** Longer than what anybody has, without a place to break. */
@@ -290,6 +294,7 @@ async function worldOf(
     publishRun: await finishedPublishRun(of("council")),
     accessRequest: await openAccessRequest(of("user"), of("operator")),
     measuredSolution: await measuredSolution(of("operator"), of("leader")),
+    ownMeasuredSolution: await ownMeasuredSolution(of("operator"), of("provider")),
   };
 }
 
@@ -302,6 +307,19 @@ async function measuredSolution(
   const list = `/vnext/partner?search=${encodeURIComponent(summit)}`;
   const solution = await linked(leader, list, new RegExp(`href="(/solutions/${id})"`));
   const overview = async () => (await leader.get(`${solution}?tab=overview`)).text();
+  await expect.poll(overview, patience).toContain("<table");
+  return solution;
+}
+
+/** @returns the page of a solution whose samples its provider sees */
+async function ownMeasuredSolution(
+  operator: APIRequestContext,
+  provider: APIRequestContext,
+): Promise<string> {
+  await sendSamples(operator, fjordnetSamples());
+  const found = new RegExp(`href="(/solutions/${id})"[^>]*>${fjordnet}`);
+  const solution = await linked(provider, "/partnerPortal", found);
+  const overview = async () => (await provider.get(`${solution}?tab=overview`)).text();
   await expect.poll(overview, patience).toContain("<table");
   return solution;
 }

@@ -1454,7 +1454,7 @@ const unknownSolution = "/solutions/0a9be5a4-6a57-4f5e-9d0c-3a1c2b7f4e22";
 const solutionPage = (page: string) => (world: ScreenWorld) => world.solution + encodeURI(page);
 
 const overviewOf =
-  (solution: "solution" | "measuredSolution", query = "") =>
+  (solution: "solution" | "measuredSolution" | "ownMeasuredSolution", query = "") =>
   (world: ScreenWorld) =>
     encodeURI(`${world[solution]}?tab=overview${query}`);
 
@@ -1490,10 +1490,22 @@ const solutionOverview: ScreenState[] = [
     shows: "main .empty",
   },
   {
-    name: "overview asked for by its provider",
-    by: "member",
-    address: overviewOf("solution"),
-    shows: "main dl.facts",
+    name: "overview as its provider sees it",
+    by: "provider",
+    address: overviewOf("ownMeasuredSolution"),
+    shows: "main .list table",
+  },
+  {
+    name: "overview of a country as its provider sees it, with a figure explained",
+    by: "provider",
+    address: overviewOf("ownMeasuredSolution", "&place=NO&figure=exchangeLatencyMs"),
+    shows: "#worked-out",
+  },
+  {
+    name: "overview of which its provider sees nothing",
+    by: "provider",
+    address: overviewOf("ownMeasuredSolution", "&place=3133880"),
+    shows: "main .empty",
   },
 ];
 

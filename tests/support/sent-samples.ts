@@ -47,3 +47,32 @@ export function summitSamples(): SentSample[] {
     { ...common, ...place, workload: "Assistant", latencyMs: 40, isWssConnected: at > 0 },
   ]);
 }
+
+/** The solution of the demonstration whose samples `fjordnetSamples` are. */
+export const fjordnet = "Fjordnet Fibre";
+
+/** Days ago that lie in the four weeks that have ended, whatever day it is. */
+const endedDays = 10;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Samples of enough customers to be shown to their provider in Oslo and Bergen, and of too few in Trondheim. */
+export function fjordnetSamples(): SentSample[] {
+  const time = new Date(Date.now() - endedDays * dayMs).toISOString();
+  const of = (city: string, count: number) =>
+    Array.from({ length: count }, () => randomUUID()).flatMap((tenantId, at) => {
+      const common = {
+        time,
+        tenantId,
+        egressIp: `2001:db8:e001:${at.toString(16)}::1`,
+        country: "NO",
+        city,
+        isConnected: true,
+      };
+      return [0, 1].flatMap((more) => [
+        { ...common, workload: "Exchange", latencyMs: 20 + (at % 5) + more },
+        { ...common, workload: "SharePoint", downloadBps: 120e6 },
+        { ...common, workload: "Teams", latencyMs: 30, lossRatio: 0.001, jitterMs: 4 },
+      ]);
+    });
+  return [...of("Oslo", 20), ...of("Bergen", 16), ...of("Trondheim", 3)];
+}

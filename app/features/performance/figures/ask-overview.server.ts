@@ -1,5 +1,6 @@
 import type { Context } from "~/features/access/context.server";
 import type { Solution } from "~/features/solutions/solution";
+import type { SolutionActor } from "~/features/solutions/solution-actor";
 import { solutionsVersion } from "~/features/solutions/solution-list.repository.server";
 import type { Language } from "~/platform/languages";
 
@@ -24,7 +25,19 @@ export type AnsweredOverview = OverviewAsked & {
   /** The first day since 1970 that a demonstration has figures of, while earlier ones are added; null else. */
   filledFrom: number | null;
   hasConnectedness: boolean;
+  /** Whether the reader is the provider, who sees less than leadership. */
+  isOfProvider: boolean;
 };
+
+/** Who reads figures of a solution: the partner that has it, or leadership as null. */
+export type FigureReader = { partnerId: string | null };
+
+/** Who an actor is that may see a solution as a whole: leadership, else the partner that has it. */
+export function figureReader({ isLeadership, partnerId }: SolutionActor): FigureReader {
+  if (isLeadership) return { partnerId: null };
+  if (partnerId === null) throw new Error("Figures are for leadership and for partners.");
+  return { partnerId };
+}
 
 /** A solution as figures know it: by the version in force. */
 export function asFigured({ id, isOfficial, type, approved }: Solution): AskedSolution {
@@ -54,25 +67,32 @@ export function shownFilledFrom(context: Asking): Promise<number | null> {
 /** Reads the overview of a solution that an address asks for. */
 export async function askOverview(
   context: Asking,
-  asking: { solution: AskedSolution; query: URLSearchParams; language: Language },
+  asking: {
+    solution: AskedSolution;
+    reader: FigureReader;
+    query: URLSearchParams;
+    language: Language;
+  },
 ): Promise<AnsweredOverview> {
   const { db, now } = context;
-  const { solution, query, language } = asking;
+  const { solution, reader, query, language } = asking;
+  const isOfProvider = reader.partnerId !== null;
   const tree = await placeTree();
   const realm = shownRealm(context);
   const today = dayOf(now.getTime());
-  const read = readOverviewAddress(query, { tree, today });
+  const read = readOverviewAddress(query, { tree, today, isInWeeks: isOfProvider });
   // Before the figures, which may have more days by then than it says.
   const filledFrom = await shownFilledFrom(context);
   const overview = await readSolutionOverview(
     { db, now, tree },
-    { realm, solution, place: read.place, range: read.days, language },
+    { realm, solution, place: read.place, range: read.days, language, ...reader },
   );
   const hasConnectedness = await isConnectednessOffered(context);
   return {
     ...read,
     overview: hasConnectedness ? overview : overviewWithoutConnectedness(overview),
     hasConnectedness,
+    isOfProvider,
     isDemonstration: realm.isDemonstration,
     filledFrom,
   };

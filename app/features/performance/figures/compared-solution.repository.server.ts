@@ -9,7 +9,13 @@ import type { Database } from "#db/schema";
 import type { NumberedSolution } from "./numbered-solution";
 
 /** An official solution that others are compared with. */
-export type ComparedSolution = NumberedSolution & { id: string; name: string; type: SolutionType };
+export type ComparedSolution = NumberedSolution & {
+  id: string;
+  name: string;
+  type: SolutionType;
+  /** The partner that has it; null is leadership. */
+  ownerPartnerId: string | null;
+};
 
 /**
  * The official solutions of a variant and slot that ever had samples, by their numbers. Those of the suite are
@@ -24,6 +30,7 @@ export async function listComparedSolutions(
     .innerJoin("aggregate_solution", "aggregate_solution.solution_id", "solution.id")
     .select([
       "solution.id",
+      "solution.owner_partner_id as ownerPartnerId",
       "aggregate_solution.number",
       "aggregate_solution.pack",
       "aggregate_solution.earlier_pack as earlierPack",

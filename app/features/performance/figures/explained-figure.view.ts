@@ -10,7 +10,7 @@ import type { SolutionOverview } from "./solution-overview";
 export type ExplainedFigure = {
   name: QualityName;
   assessed: Assessed;
-  /** Solutions that the baseline is the mean of, best first. */
+  /** Solutions that the baseline is the mean of, best first, without those that the reader may not know. */
   baselineOf: { name: string; href: string }[];
   /** The days on which they were chosen, `YYYY-MM-DD`. */
   chosenOn: { first: string; last: string };

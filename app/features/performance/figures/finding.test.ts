@@ -101,7 +101,8 @@ describe("the words of a finding", () => {
     finding: Finding,
     place: { kind: "Global" | "Country" | "State"; name: string },
   ) => {
-    const { key, values } = findingWords(finding, { name: "Summit", place });
+    const named = { name: "Summit", place, isOfProvider: false };
+    const { key, values } = findingWords(finding, named);
     return english(key, values);
   };
 
@@ -111,6 +112,12 @@ describe("the words of a finding", () => {
       expect(sentence).toMatch(/^Summit \w/);
       expect(sentence).not.toMatch(/finding|undefined|[{}]/);
     }
+  });
+
+  it("does not tell a provider whether there is nothing or something hidden", () => {
+    const named = { name: "Summit", place: undefined, isOfProvider: true };
+    const { key, values } = findingWords({ kind: "nothing" }, named);
+    expect(english(key, values)).toBe("Summit has no figures that can be shown here");
   });
 
   it.each([

@@ -17,10 +17,11 @@ export type Finding =
 
 /** The worst that is certain comes first: a reader looks for what is bad. */
 export function findingOf({ whole, places }: Pick<SolutionOverview, "whole" | "places">): Finding {
-  if (!whole) return { kind: "nothing" };
+  if (!whole && places.length === 0) return { kind: "nothing" };
   const compared = places.filter((row) => !row.isUnlocated && standingOf(row) !== null);
   const of = compared.length;
-  const ofWhole = standingOf(whole);
+  // A provider may see places below one that it may not see as a whole.
+  const ofWhole = whole && standingOf(whole);
   if (of === 0) return ofWhole ? ofPlace(ofWhole) : uncompared(whole);
   const [only] = compared;
   const place = of === 1 && only ? { place: only.place.name } : null;
@@ -39,8 +40,8 @@ function ofPlace(standing: Comparison, named: { place?: string } = {}): Finding 
   return { kind: ofStanding[standing], ...named };
 }
 
-function uncompared(whole: PlaceFigures): Finding {
-  const score = performanceOf(whole)?.figure.value ?? null;
+function uncompared(whole: PlaceFigures | null): Finding {
+  const score = (whole && performanceOf(whole)?.figure.value) ?? null;
   return score === null ? { kind: "tooFew" } : { kind: "alone", score };
 }
 
@@ -48,14 +49,24 @@ const performanceOf = ({ quality }: PlaceFigures | PlaceRow) => quality["perform
 
 const standingOf = (figures: PlaceFigures) => performanceOf(figures)?.standing ?? null;
 
+type NamedFinding = {
+  /** Of the solution. */
+  name: string;
+  place: Pick<ShownPlace, "kind" | "name"> | undefined;
+  /** Of the provider some is hidden, and what is hidden looks like what is not there. */
+  isOfProvider: boolean;
+};
+
 /** The words of a finding by its key in the locale files, with what they name. */
 export function findingWords(
   finding: Finding,
-  { name, place }: { name: string; place: Pick<ShownPlace, "kind" | "name"> | undefined },
+  { name, place, isOfProvider }: NamedFinding,
 ): { key: string; values: Record<string, string | number> } {
   const { kind: found, ...values } = finding;
   const isOfParts = found === "below" || found === "above" || found === "level";
   const named = ("place" in finding && finding.place) || place?.name;
+  if (found === "nothing" && isOfProvider)
+    return { key: "performance:finding.notShown", values: { name } };
   const key = `performance:finding.${found}${isOfParts ? `.${place?.kind ?? "Global"}` : ""}`;
   return {
     key,

@@ -32,7 +32,7 @@ const tree: Pick<PlaceTree, "numberOf" | "publicId"> = {
 
 const today = Date.parse("2026-11-26T00:00:00Z") / dayMs;
 const read = (address: string) =>
-  readOverviewAddress(new URLSearchParams(address), { tree, today });
+  readOverviewAddress(new URLSearchParams(address), { tree, today, isInWeeks: false });
 
 describe("the address of an overview", () => {
   it.each<[string, number, [string, string], string[]]>([

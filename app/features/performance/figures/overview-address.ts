@@ -5,6 +5,7 @@ import type { Unread } from "~/lib/list/read-query";
 
 import { everywhere } from "../places/place-number";
 import type { PlaceTree } from "../places/place-tree.server";
+import { weeksAsked } from "../privacy/four-weeks";
 import { workloads } from "../workload";
 import { daysAsked, daysOfRange, rangeNames, type RangeName } from "./day-range";
 import { placeList, type PlaceListAsked } from "./place-list.schema";
@@ -21,15 +22,22 @@ export type OverviewAsked = {
   unread: Unread[];
 };
 
+type AddressReading = {
+  tree: Pick<PlaceTree, "numberOf" | "publicId">;
+  today: number;
+  isInWeeks: boolean;
+};
+
 /**
  * Reads the address of an overview. A place that is not known is everywhere, and days that make no range
  * are left out; both are named in `unread`.
  *
- * @param today UTC day since 1970
+ * @param today     UTC day since 1970
+ * @param isInWeeks whether the days are those of a provider, whole weeks
  */
 export function readOverviewAddress(
   query: URLSearchParams,
-  { tree, today }: { tree: Pick<PlaceTree, "numberOf" | "publicId">; today: number },
+  { tree, today, isInWeeks }: AddressReading,
 ): OverviewAsked {
   const { asked, unread } = readList(placeList, query, Object.keys(overviewTab));
   const place = placeNamed(tree, asked.place);
@@ -41,7 +49,14 @@ export function readOverviewAddress(
       ...(days.ok ? {} : { from: "", to: "" }),
     },
     place: place ?? everywhere,
-    days: days.ok ? days.value : daysOfRange(asked.range, today),
+    days: isInWeeks
+      ? weeksAsked(
+          { range: asked.range, days: days.ok && hasDays(asked) ? days.value : null },
+          today,
+        )
+      : days.ok
+        ? days.value
+        : daysOfRange(asked.range, today),
     unread: [
       ...unread,
       ...(place === null ? [{ name: "place", value: asked.place }] : []),
@@ -49,6 +64,8 @@ export function readOverviewAddress(
     ],
   };
 }
+
+const hasDays = ({ from, to }: PlaceListAsked) => from !== "" || to !== "";
 
 function namesOf({ from, to }: PlaceListAsked): Unread[] {
   return Object.entries({ from, to }).flatMap(([name, value]) =>
@@ -95,5 +112,5 @@ export function overviewLinks(path: string, asked: PlaceListAsked) {
 }
 
 function isCurrent(asked: PlaceListAsked, range: RangeName): boolean {
-  return asked.range === range && asked.from === "" && asked.to === "";
+  return asked.range === range && !hasDays(asked);
 }

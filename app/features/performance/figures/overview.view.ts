@@ -34,9 +34,10 @@ type Viewing = {
 
 /** What the page of an overview shows, with its links. */
 export function overviewView(
-  { asked, days, unread, overview, isDemonstration, filledFrom }: AnsweredOverview,
+  answered: AnsweredOverview,
   { prefix, path, filePath, language }: Viewing,
 ) {
+  const { asked, days, unread, overview, isDemonstration, isOfProvider, filledFrom } = answered;
   const links = overviewLinks(path, asked);
   const page = placePage(overview.places, asked, { language });
   return {
@@ -74,6 +75,7 @@ export function overviewView(
     currentTo: overview.currentTo?.toISOString() ?? null,
     unread,
     isDemonstration,
+    isOfProvider,
     filledFrom: firstFilledDay(days, filledFrom),
   };
 }

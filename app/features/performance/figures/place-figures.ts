@@ -1,4 +1,4 @@
-import { assessPlace, type Contender } from "../quality/assess-place";
+import { assessPlace, type Contender, type Providers } from "../quality/assess-place";
 import {
   placeEstimates,
   sumOfCells,
@@ -40,18 +40,28 @@ export function contenderAt(
   };
 }
 
+/** Who a solution is compared with. */
+export type Others = {
+  cells: ComparedCells;
+  /** Official solutions of the slot, without the one that is assessed. */
+  others: readonly number[];
+  /** For a reader who may not learn of each of them what it reaches. */
+  providers?: Providers;
+};
+
 /**
  * Assesses a solution at one place.
  *
- * @param compared.others official solutions of the slot, without the one that is assessed
+ * @param at.own where the solution itself is found, if less of it is shown
  */
 export function placeFigures(
   solution: { number: number; isOfficial: boolean },
-  { cells, others }: { cells: ComparedCells; others: readonly number[] },
-  at: PlaceSpot,
+  { cells, others, providers }: Others,
+  at: PlaceSpot & { own?: PlaceSpot },
 ): PlaceFigures {
-  const { everything } = at;
-  const own = at.spot(cells.now, solution.number);
+  const ownSpot = at.own ?? at;
+  const { everything } = ownSpot;
+  const own = ownSpot.spot(cells.now, solution.number);
   return {
     counts: countsOf(sumOfCells(own), allOf(everything)),
     workloads: Object.fromEntries(
@@ -61,8 +71,9 @@ export function placeFigures(
       }),
     ) as PlaceFigures["workloads"],
     quality: assessPlace(
-      { ...contenderAt(solution.number, cells, at), isRanked: solution.isOfficial },
+      { ...contenderAt(solution.number, cells, ownSpot), isRanked: solution.isOfficial },
       others.map((number) => contenderAt(number, cells, at)),
+      providers,
     ),
   };
 }

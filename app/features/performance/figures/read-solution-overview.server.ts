@@ -4,6 +4,7 @@ import type { Db } from "~/platform/database.server";
 import type { Language } from "~/platform/languages";
 
 import type { PlaceTree } from "../places/place-tree.server";
+import { assessOpenPlaces } from "../privacy/assess-open-places.server";
 import type { Realm } from "../realm";
 import { countsAt, readComparedCells, wholePlace } from "./compared-cells.server";
 import { readCurrentTo } from "./current-to.server";
@@ -13,7 +14,7 @@ import { wayTo } from "./places-within";
 import { shownPlace } from "./shown-place";
 import { inOneState, type DayRange, type FigureState } from "./read-figures.server";
 import type { SolutionCells } from "./solution-cells";
-import type { NamedSolution, PlaceFigures, SolutionOverview } from "./solution-overview";
+import type { AssessedPlaces, NamedSolution, SolutionOverview } from "./solution-overview";
 
 type Reading = {
   db: Db;
@@ -33,6 +34,8 @@ export type OverviewQuestion = {
   place: number;
   range: DayRange;
   language: Language;
+  /** The partner that reads of its own solution; null is leadership, to whom nothing is hidden. */
+  partnerId: string | null;
 };
 
 /**
@@ -47,7 +50,11 @@ export async function readSolutionOverview(
   const shown = (number: number) => shownPlace(tree, number, language);
   return inOneState(db, async (state) => {
     const currentTo = await readCurrentTo(state.trx, { realm, now });
-    const { whole, rows, compared } = await assessPlaces(state, tree, question);
+    const { partnerId } = question;
+    const { whole, rows, compared } =
+      partnerId === null
+        ? await assessPlaces(state, tree, question)
+        : await assessOpenPlaces(state, tree, { ...question, partnerId });
     return {
       way: wayTo(tree, place).map(shown),
       whole,
@@ -62,12 +69,7 @@ export async function readSolutionOverview(
   });
 }
 
-type AssessedPlaces = {
-  whole: PlaceFigures | null;
-  rows: { row: number; figures: PlaceFigures }[];
-  compared: NamedSolution[];
-};
-
+/** Figures without the rules of what a provider may see. */
 async function assessPlaces(
   state: FigureState,
   tree: PlaceTree,

@@ -32,6 +32,13 @@ export type PlaceFigures = {
 /** A place directly below the chosen one, or the chosen one for samples that are not located more exactly. */
 export type PlaceRow = PlaceFigures & { place: ShownPlace; isUnlocated: boolean };
 
+/** What is known of a solution at a place and below it, without the names of places. */
+export type AssessedPlaces = {
+  whole: PlaceFigures | null;
+  rows: { row: number; figures: PlaceFigures }[];
+  compared: NamedSolution[];
+};
+
 /** A solution that others are compared with. */
 export type NamedSolution = { number: number; id: string; name: string };
 
@@ -39,7 +46,7 @@ export type NamedSolution = { number: number; id: string; name: string };
 export type SolutionOverview = {
   /** From everywhere to the chosen place. */
   way: ShownPlace[];
-  /** Of the whole place; null without a sample. */
+  /** Of the whole place; null without a sample that may be shown. */
   whole: PlaceFigures | null;
   /** In no order. */
   places: PlaceRow[];

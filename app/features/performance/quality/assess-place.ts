@@ -26,13 +26,28 @@ export type Contender = {
 };
 
 /** What the best at the place reach, with the ends of its interval. */
-type ShownBaseline = {
+export type ShownBaseline = {
   value: number;
   low: number;
   high: number;
-  /** Numbers of the solutions it is the mean of, best first. */
+  /** Numbers of the solutions it is the mean of, best first; 0 is one that the reader may not know. */
   solutions: number[];
   isOptimistic: boolean;
+  /** The place above whose baseline this is, where the place itself has none for the reader. */
+  place?: number;
+};
+
+/** What is looked for in the places above: the figure, and the solution that is compared. */
+export type BaselineAsked = { name: QualityName; solution: number; confidence: number };
+
+/** How far a reader may learn from a baseline what the solutions of other providers reach. */
+export type Providers = {
+  /** Who has a solution. */
+  of: (solution: number) => string;
+  /** Other providers that a baseline needs. */
+  least: number;
+  /** The baseline of the nearest place above that has enough of them. */
+  above: (asked: BaselineAsked) => ShownBaseline | null;
 };
 
 /** A figure and all that was concluded from it. */
@@ -66,14 +81,16 @@ export function isListed({ share }: Pick<Contender, "share">): boolean {
  *
  * @param own.isRanked false for a solution that is not official: it is compared and takes no rank
  * @param others official solutions of the same slot, without this one and without the suite's
+ * @param providers for a reader who may not learn of each other solution what it reaches
  */
 export function assessPlace(
   own: Contender & { isRanked: boolean },
   others: readonly Contender[],
+  providers?: Providers,
 ): PlaceQuality {
   const listed = others.filter(isListed);
   return Object.fromEntries(
-    qualityNames.map((name) => [qualityKey(name), new Field(name, listed).assess(own)]),
+    qualityNames.map((name) => [qualityKey(name), new Field(name, listed, providers).assess(own)]),
   );
 }
 
@@ -82,13 +99,15 @@ export class Field {
   readonly #name: QualityName;
   readonly #key: QualityKey;
   readonly #contenders: readonly Contender[];
+  readonly #providers: Providers | undefined;
   readonly #usable: Map<number, Estimate>;
   #baselines: TargetBaselines | undefined;
   #ranks: RankField | undefined;
 
   /** @param contenders official solutions of a slot that are listed at the place, without the suite's */
-  constructor(name: QualityName, contenders: readonly Contender[]) {
+  constructor(name: QualityName, contenders: readonly Contender[], providers?: Providers) {
     this.#name = name;
+    this.#providers = providers;
     this.#key = qualityKey(name);
     this.#contenders = contenders;
     this.#usable = new Map(
@@ -113,7 +132,9 @@ export class Field {
     const isAmong = !estimate || this.#usable.has(own.solution);
     const count = this.#usable.size + (isAmong ? 0 : 1);
     const confidence = pairwiseConfidence(count);
-    const baseline = this.#baselineWithout(own.solution, confidence);
+    // What has no figure is not compared, and no place above is asked for its baseline.
+    const isCompared = graded !== undefined || this.#providers === undefined;
+    const baseline = isCompared ? this.baselineFor(own.solution, confidence) : null;
     const interval = estimate?.at(confidence);
     return {
       figure,
@@ -136,17 +157,31 @@ export class Field {
     };
   }
 
-  #baselineWithout(solution: number, confidence: number): ShownBaseline | null {
+  /** What the others reach that a solution is compared with. */
+  baselineFor(solution: number, confidence: number): ShownBaseline | null {
+    const providers = this.#providers;
+    if (!providers) return this.#baselineWithout((each) => each === solution, confidence);
+    const own = providers.of(solution);
+    const found = this.#baselineWithout((each) => providers.of(each) === own, confidence);
+    const others = new Set(found?.solutions.map(providers.of));
+    if (found && others.size >= providers.least) return found;
+    return providers.above({ name: this.#name, solution, confidence });
+  }
+
+  #baselineWithout(
+    isLeftOut: (solution: number) => boolean,
+    confidence: number,
+  ): ShownBaseline | null {
     this.#baselines ??= new TargetBaselines(
-      this.#contenders.map(({ solution: number, share, now, before }) => ({
-        solution: number,
+      this.#contenders.map(({ solution, share, now, before }) => ({
+        solution,
         share: share ?? 0,
         now: usable(now.get(this.#key)),
         before: usable(before.get(this.#key)),
       })),
       bestOf(this.#name.figure),
     );
-    return shownBaseline(this.#baselines.without(solution, confidence));
+    return shownBaseline(this.#baselines.without(isLeftOut, confidence));
   }
 
   #rankOf(interval: Interval, isAmong: boolean, confidence: number): RankRange {

@@ -42,7 +42,10 @@ function errorsOf(random: Random, chosenOn: "the range before" | "the same range
       before: before[at] ?? null,
       now: estimate,
     }));
-    const baseline = new TargetBaselines(candidates, "low").without(0, usualConfidence);
+    const baseline = new TargetBaselines(candidates, "low").without(
+      (each) => each === 0,
+      usualConfidence,
+    );
     return (baseline?.value ?? NaN) / meanOf(now.map(({ value }) => value)) - 1;
   });
 }

@@ -15,6 +15,8 @@ const estimate = (value: number, half = 1): Estimate => ({
 });
 
 /** Values before and now; a solution is named by its place. */
+const only = (solution: number) => (each: number) => each === solution;
+
 const candidates = (...values: readonly (readonly [number | null, number | null])[]) =>
   values.map(([before, now], at): BaselineCandidate => ({
     solution: at + 1,
@@ -29,7 +31,7 @@ const usual = { best: "low", confidence: 0.95 } as const;
 const targetBaseline = (
   of: readonly BaselineCandidate[],
   { best, confidence }: { best: "high" | "low"; confidence: number },
-) => new TargetBaselines(of, best).without(0, confidence);
+) => new TargetBaselines(of, best).without(only(0), confidence);
 
 describe("the target baseline", () => {
   it.each([
@@ -165,17 +167,22 @@ describe("the target baseline", () => {
     ["one that is not there", 8, [1, 2, 3, 4, 5]],
   ])("is of the others: without %s", (_name, solution, solutions) => {
     const of = candidates([1, 1], [2, 2], [3, 3], [4, 4], [5, 5], [6, 6], [7, 7]);
-    expect(new TargetBaselines(of, "low").without(solution, 0.95)?.solutions).toEqual(solutions);
+    expect(new TargetBaselines(of, "low").without(only(solution), 0.95)?.solutions).toEqual(
+      solutions,
+    );
   });
 
   it("is chosen by this range where only the one that is compared was there before", () => {
     const of = candidates([1, 1], [null, 2], [null, 3]);
     const baselines = new TargetBaselines(of, "low");
-    expect(baselines.without(1, 0.95)).toMatchObject({ solutions: [2, 3], isOptimistic: true });
-    expect(baselines.without(2, 0.95)).toMatchObject({ solutions: [1], isOptimistic: false });
+    expect(baselines.without(only(1), 0.95)).toMatchObject({
+      solutions: [2, 3],
+      isOptimistic: true,
+    });
+    expect(baselines.without(only(2), 0.95)).toMatchObject({ solutions: [1], isOptimistic: false });
   });
 
   it("is none for the only one", () => {
-    expect(new TargetBaselines(candidates([1, 1]), "low").without(1, 0.95)).toBeNull();
+    expect(new TargetBaselines(candidates([1, 1]), "low").without(only(1), 0.95)).toBeNull();
   });
 });

@@ -55,12 +55,12 @@ export class TargetBaselines {
    * The mean of the best five solutions. They are chosen on the range before and valued on this one: chosen on
    * this one, those that were lucky would be among them, and the baseline would be too good.
    *
-   * @param solution the one that is compared, which is left out: nothing is compared with itself
+   * @param isLeftOut of a solution: nothing is compared with itself
    * @returns null without any
    */
-  without(solution: number, confidence: number): Baseline | null {
-    const known = bestWithout(this.#byBefore, solution);
-    const chosen = known.length > 0 ? known : bestWithout(this.#byNow, solution);
+  without(isLeftOut: (solution: number) => boolean, confidence: number): Baseline | null {
+    const known = bestWithout(this.#byBefore, isLeftOut);
+    const chosen = known.length > 0 ? known : bestWithout(this.#byNow, isLeftOut);
     if (chosen.length === 0) return null;
     const halves = chosen.map(({ now }) => {
       const { low, high } = now.at(confidence);
@@ -75,10 +75,14 @@ export class TargetBaselines {
   }
 }
 
-function bestWithout(ordered: readonly Able[], solution: number): Able[] {
-  // One more than are taken holds the one that is left out.
-  return ordered
-    .slice(0, bestTaken + 1)
-    .filter((each) => each.solution !== solution)
-    .slice(0, bestTaken);
+function bestWithout(
+  ordered: readonly Able[],
+  isLeftOut: (solution: number) => boolean,
+): readonly Able[] {
+  const best: Able[] = [];
+  for (const each of ordered) {
+    if (best.length === bestTaken) break;
+    if (!isLeftOut(each.solution)) best.push(each);
+  }
+  return best;
 }

@@ -8,35 +8,53 @@ import type { FigureHrefs } from "../figures/overview.view";
 import type { PlaceFigures } from "../figures/solution-overview";
 import type { Assessed } from "../quality/assess-place";
 import { overallFigures } from "../quality/quality-name";
+import { useBaselinePlace, type BaselinePlace } from "./baseline-place";
 import { BaselineStanding } from "./baseline-standing";
 import { useFigureHead } from "./figure-head";
 import { useFigureNumber } from "./figure-number";
 import { Ends, HiddenFigure } from "./figure-value";
+import { NoBaseline } from "./no-baseline";
 import { RankText } from "./rank-text";
 
 type Shown = (typeof overallFigures)[number];
 
-type FigurePanelsProps = Pick<PlaceFigures, "quality"> & { hrefs: FigureHrefs };
+type FigurePanelsProps = Pick<PlaceFigures, "quality"> & {
+  hrefs: FigureHrefs;
+  /** To the place, whose baselines may be those of a place above. */
+  way: readonly BaselinePlace[];
+};
 
 /** The figures of all workloads together, each with its interval and its baseline. */
-export function FigurePanels({ quality, hrefs }: FigurePanelsProps) {
+export function FigurePanels({ quality, hrefs, way }: FigurePanelsProps) {
   return (
     <div className="figure-panels">
       {overallFigures.map((figure) => (
-        <FigurePanel key={figure} figure={figure} assessed={quality[figure]} href={hrefs[figure]} />
+        <FigurePanel
+          key={figure}
+          figure={figure}
+          assessed={quality[figure]}
+          href={hrefs[figure]}
+          way={way}
+        />
       ))}
     </div>
   );
 }
 
-type FigurePanelProps = { figure: Shown; assessed: Assessed | undefined; href?: string };
+type FigurePanelProps = Pick<FigurePanelsProps, "way"> & {
+  figure: Shown;
+  assessed: Assessed | undefined;
+  href?: string;
+};
 
-function FigurePanel({ figure, assessed, href }: FigurePanelProps) {
+function FigurePanel({ figure, assessed, href, way }: FigurePanelProps) {
   const { t } = useTranslation("performance");
   const head = useFigureHead();
   const say = useFigureNumber(figure);
+  const placeOf = useBaselinePlace(way);
   const { list } = useJoin();
   if (!assessed) return null;
+  const place = placeOf(assessed.baseline);
   const { value, low, high, isImprecise } = assessed.figure;
   const interval = { value, low, high, baseline: assessed.baseline?.value ?? null };
   const remarks = [
@@ -69,10 +87,15 @@ function FigurePanel({ figure, assessed, href }: FigurePanelProps) {
             {assessed.standing ? <BaselineStanding figure={figure} assessed={assessed} /> : null}{" "}
             {assessed.baseline ? (
               <span className="quiet">
-                {t("baseline", { value: say(assessed.baseline.value) })}
+                {t(place === null ? "baseline" : "baselineOf", {
+                  value: say(assessed.baseline.value),
+                  place,
+                })}
               </span>
             ) : (
-              <span className="quiet">{t("noBaseline")}</span>
+              <span className="quiet">
+                <NoBaseline />
+              </span>
             )}
           </p>
           {assessed.rank ? (

@@ -20,6 +20,7 @@ import { PlaceMap, type MappedPlace } from "./place-map";
 import { PlaceTable, type LinkedPlaceRow, type WorkloadChoice } from "./place-table";
 import { PlaceWay, type PlaceStep } from "./place-way";
 import { RangeFilter } from "./range-filter";
+import { ReaderIsProvider } from "./reader-is-provider";
 import { WorkedOut } from "./worked-out";
 import { WorkloadTable } from "./workload-table";
 
@@ -45,6 +46,8 @@ export type OverviewPageProps = {
   currentTo: string | null;
   unread: readonly { name: string; value: string }[];
   isDemonstration: boolean;
+  /** The provider sees whole weeks, rounded, and no figure that a single customer could be made out from. */
+  isOfProvider: boolean;
   /** `YYYY-MM-DD`: days before it are still being added to the demonstration; null where the range has all. */
   filledFrom: string | null;
   /** For some days after approval there are no figures yet. */
@@ -53,21 +56,21 @@ export type OverviewPageProps = {
 
 /** Figures of a solution at a place, all together, by workload and by the places below. */
 export function OverviewPage(props: OverviewPageProps) {
-  const { way, whole, rows, view, ranges, from, to, unread, explained, figureHrefs } = props;
+  const { way, whole, rows, view, ranges, from, to, unread, explained, isOfProvider } = props;
   const { t } = useTranslation("performance");
   const { sentences: join } = useJoin();
   const place = way.at(-1);
   return (
-    <>
+    <ReaderIsProvider.Provider value={isOfProvider}>
       {props.isDemonstration ? <DemonstrationLine filledFrom={props.filledFrom} /> : null}
       <UnreadNote unread={unread} />
-      <RangeFilter ranges={ranges} from={from} to={to} view={view} />
+      <RangeFilter ranges={ranges} from={from} to={to} view={view} isInWeeks={isOfProvider} />
       <section>
         {way.length > 1 ? <PlaceWay way={way} /> : null}
         <h2>{place?.name || t("everywhere")}</h2>
         <DaysLine {...props} />
         {whole ? (
-          <FigurePanels quality={whole.quality} hrefs={figureHrefs} />
+          <FigurePanels quality={whole.quality} hrefs={props.figureHrefs} way={way} />
         ) : (
           <NoSamples {...props} />
         )}
@@ -78,11 +81,11 @@ export function OverviewPage(props: OverviewPageProps) {
         </section>
       ) : null}
       {explained ? (
-        <WorkedOut explained={explained} place={place?.name || t("everywhere")} />
+        <WorkedOut explained={explained} place={place?.name || t("everywhere")} way={way} />
       ) : null}
       {whole ? (
         <section>
-          <WorkloadTable quality={whole.quality} hrefs={figureHrefs} />
+          <WorkloadTable quality={whole.quality} hrefs={props.figureHrefs} way={way} />
         </section>
       ) : null}
       {rows.length > 0 && place && place.kind !== "City" ? (
@@ -96,12 +99,17 @@ export function OverviewPage(props: OverviewPageProps) {
           />
         </section>
       ) : null}
-      {whole ? (
+      {whole || rows.length > 0 ? (
         <p className="small quiet">
-          {join([t("legend", { least: effectiveLeast }), t("assistantScale"), t("estimated")])}
+          {join([
+            ...(isOfProvider ? [t("provider.hidden"), t("provider.rounded")] : []),
+            t("legend", { least: effectiveLeast }),
+            t("assistantScale"),
+            t("estimated"),
+          ])}
         </p>
       ) : null}
-    </>
+    </ReaderIsProvider.Provider>
   );
 }
 
@@ -122,9 +130,13 @@ function DaysLine({ days, currentTo }: Pick<OverviewPageProps, "days" | "current
   );
 }
 
-function NoSamples({ isFresh, way, view }: Pick<OverviewPageProps, "isFresh" | "way" | "view">) {
+type NoSamplesProps = Pick<OverviewPageProps, "isFresh" | "isOfProvider" | "way" | "view">;
+
+function NoSamples({ isFresh, isOfProvider, way, view }: NoSamplesProps) {
   const { t } = useTranslation("performance");
   const isNarrow = way.length > 1 || view.isFiltered;
+  if (isOfProvider && !isFresh)
+    return <Empty title={t("provider.notShown")}>{t("provider.notShownText")}</Empty>;
   return (
     <Empty title={t(isFresh ? "empty.fresh" : "empty.none")}>
       {isNarrow ? t("empty.narrow") : undefined}

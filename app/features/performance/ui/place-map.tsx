@@ -1,3 +1,4 @@
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Region } from "~/ui/choropleth";
@@ -9,6 +10,7 @@ import type { Assessed } from "../quality/assess-place";
 import { effectiveLeast } from "../quality/shown-figure";
 import { useFigureHead } from "./figure-head";
 import { useFigureNumber } from "./figure-number";
+import { ReaderIsProvider } from "./reader-is-provider";
 
 /** A place on the map with its score. */
 export type MappedPlace = { id: string; name: string; href: string; performance: Assessed | null };
@@ -24,6 +26,7 @@ type PlaceMapProps = {
 export function PlaceMap({ map, places, kind }: PlaceMapProps) {
   const { t } = useTranslation("performance");
   const head = useFigureHead();
+  const isOfProvider = useContext(ReaderIsProvider);
   const valueOf = useScoreText();
   const performance = head({ workload: null, figure: "performance" });
   return (
@@ -44,7 +47,7 @@ export function PlaceMap({ map, places, kind }: PlaceMapProps) {
         };
       })}
       scale="quality"
-      absence="tooFewSamples"
+      absence={isOfProvider ? "notShown" : "tooFewSamples"}
       regionHead={t("place")}
       valueHead={performance}
     />

@@ -5,6 +5,7 @@ import { Field } from "~/ui/field";
 import { ListFilterForm } from "~/ui/list/list-filter-form";
 
 import type { RangeName } from "../figures/day-range";
+import { weeksOf } from "../privacy/four-weeks";
 import { ChoiceLinks } from "./choice-links";
 
 type RangeFilterProps = {
@@ -13,16 +14,21 @@ type RangeFilterProps = {
   from: string;
   to: string;
   view: ListView;
+  /** Whether the ranges are whole weeks. */
+  isInWeeks: boolean;
 };
 
 /** Chooses the days: ranges that end today as links, any others by a form. */
-export function RangeFilter({ ranges, from, to, view }: RangeFilterProps) {
+export function RangeFilter({ ranges, from, to, view, isInWeeks }: RangeFilterProps) {
   const { t } = useTranslation("performance");
   return (
     <section>
       <ChoiceLinks
         label={t("range.label")}
-        choices={ranges.map(({ range, ...choice }) => ({ ...choice, label: t(`range.${range}`) }))}
+        choices={ranges.map(({ range, ...choice }) => ({
+          ...choice,
+          label: isInWeeks ? t("range.weeks", { count: weeksOf[range] }) : t(`range.${range}`),
+        }))}
       />
       <ListFilterForm view={view} label={t("range.form")}>
         <DateField name="from" label={t("range.from")} value={from} />

@@ -9,10 +9,12 @@ import { statisticOf } from "../figures/measure-statistics";
 import { workedOutId } from "../figures/worked-out-address";
 import { effectiveLeast } from "../quality/shown-figure";
 import type { QualityFigure } from "../quality/quality-name";
+import { useBaselinePlace, type BaselinePlace } from "./baseline-place";
 import { BaselineStanding } from "./baseline-standing";
 import { useFigureHead } from "./figure-head";
 import { useFigureNumber } from "./figure-number";
 import { FigureValue } from "./figure-value";
+import { NoBaseline } from "./no-baseline";
 import { RankText } from "./rank-text";
 
 const percent = 100;
@@ -23,13 +25,15 @@ type WorkedOutProps = {
   place: string;
   /** Of the solution, where the page is about several. */
   name?: string;
+  /** To the place, where a baseline may be that of a place above. */
+  way?: readonly BaselinePlace[];
 };
 
 /** How a figure of a place was worked out: samples, interval, baseline, and what is left out. */
-export function WorkedOut({ explained, place, name }: WorkedOutProps) {
+export function WorkedOut({ explained, place, name, way = [] }: WorkedOutProps) {
   const { t } = useTranslation("performance");
   const head = useFigureHead();
-  const facts = [...useOwnFacts(explained), ...useComparedFacts(explained)];
+  const facts = [...useOwnFacts(explained), ...useComparedFacts(explained, way)];
   return (
     <section id={workedOutId}>
       <h2>
@@ -65,26 +69,41 @@ function useOwnFacts({ name: { figure }, assessed }: ExplainedFigure): Fact[] {
 }
 
 /** What it is compared with, and how. */
-function useComparedFacts({ name, assessed, baselineOf, chosenOn }: ExplainedFigure): Fact[] {
+function useComparedFacts(
+  { name, assessed, baselineOf, chosenOn }: ExplainedFigure,
+  way: readonly BaselinePlace[],
+): Fact[] {
   const { t } = useTranslation("performance");
   const { integer, number, day } = useFormat();
   const say = useFigureNumber(name.figure);
   const { baseline, comparison, rank } = assessed;
   const days = { first: day(chosenOn.first), last: day(chosenOn.last) };
+  const place = useBaselinePlace(way)(baseline);
   return [
     {
       name: t("baselineHead"),
-      value: baseline
-        ? t("worked.baselineText", {
-            value: say(baseline.value),
-            low: say(Math.max(0, baseline.low)),
-            high: say(baseline.high),
-          })
-        : t("noBaseline"),
+      value: baseline ? (
+        t("worked.baselineText", {
+          value: say(baseline.value),
+          low: say(Math.max(0, baseline.low)),
+          high: say(baseline.high),
+        })
+      ) : (
+        <NoBaseline />
+      ),
     },
     ...(baseline
       ? [
-          { name: t("worked.baselineOf"), value: <SolutionLinks solutions={baselineOf} /> },
+          ...(place === null ? [] : [{ name: t("worked.baselinePlace"), value: place }]),
+          {
+            name: t("worked.baselineOf"),
+            value:
+              baselineOf.length > 0 ? (
+                <SolutionLinks solutions={baselineOf} />
+              ) : (
+                t("worked.baselineOfOthers", { count: baseline.solutions.length })
+              ),
+          },
           {
             name: t("worked.chosen"),
             value: t(baseline.isOptimistic ? "worked.optimisticText" : "worked.chosenText", days),

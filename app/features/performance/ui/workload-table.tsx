@@ -7,16 +7,21 @@ import { useFormat } from "~/ui/use-format";
 import type { FigureHrefs } from "../figures/overview.view";
 import type { PlaceFigures } from "../figures/solution-overview";
 import { qualityKey, qualityNames, type QualityName } from "../quality/quality-name";
+import { useBaselinePlace, type BaselinePlace } from "./baseline-place";
 import { BaselineStanding } from "./baseline-standing";
 import { useFigureHead } from "./figure-head";
 import { useFigureNumber } from "./figure-number";
 import { FigureValue } from "./figure-value";
 import { RankText } from "./rank-text";
 
-type WorkloadTableProps = Pick<PlaceFigures, "quality"> & { hrefs: FigureHrefs };
+type WorkloadTableProps = Pick<PlaceFigures, "quality"> & {
+  hrefs: FigureHrefs;
+  /** To the place, whose baselines may be those of a place above. */
+  way: readonly BaselinePlace[];
+};
 
 /** The figures of each workload at a place, a figure a row; what nobody measured has none. */
-export function WorkloadTable({ quality, hrefs }: WorkloadTableProps) {
+export function WorkloadTable({ quality, hrefs, way }: WorkloadTableProps) {
   const { t } = useTranslation("performance");
   const { integer } = useFormat();
   const head = useFigureHead();
@@ -34,7 +39,7 @@ export function WorkloadTable({ quality, hrefs }: WorkloadTableProps) {
       key: "baseline",
       head: t("baselineHead"),
       isNumeric: true,
-      cell: (name) => <BaselineValue name={name} quality={quality} />,
+      cell: (name) => <BaselineValue name={name} quality={quality} way={way} />,
     },
     {
       key: "standing",
@@ -69,14 +74,21 @@ export function WorkloadTable({ quality, hrefs }: WorkloadTableProps) {
   );
 }
 
-function BaselineValue({ name, quality }: { name: QualityName } & Pick<PlaceFigures, "quality">) {
+type BaselineValueProps = Pick<WorkloadTableProps, "quality" | "way"> & { name: QualityName };
+
+function BaselineValue({ name, quality, way }: BaselineValueProps) {
   const { t } = useTranslation("performance");
   const say = useFigureNumber(name.figure);
+  const placeOf = useBaselinePlace(way);
   const baseline = quality[qualityKey(name)]?.baseline;
   if (!baseline) return <Absent />;
+  const place = placeOf(baseline);
   return (
     <>
       {say(baseline.value)}
+      {place === null ? null : (
+        <span className="small quiet under-figure">{t("baselineAt", { place })}</span>
+      )}
       {baseline.isOptimistic ? <span className="small quiet"> {t("optimistic")}</span> : null}
     </>
   );

@@ -12,8 +12,6 @@ export type SolutionTopProps = {
   /** The list that the reader came from. */
   listHref: string;
   solution: Pick<SolutionView, "id" | "name" | "isOfficial">;
-  /** Whether the reader may see its figures. */
-  offersOverview: boolean;
 };
 
 type TopProps = SolutionTopProps & {
@@ -25,7 +23,7 @@ type TopProps = SolutionTopProps & {
 
 /** The head of the page of a solution, with its tabs. */
 export function SolutionTop(props: TopProps) {
-  const { prefix, listHref, solution, offersOverview, tab, heading, tools } = props;
+  const { prefix, listHref, solution, tab, heading, tools } = props;
   const { t } = useTranslation("solutions");
   const href = solutionHref(prefix, solution.id);
   const overview = {
@@ -45,7 +43,7 @@ export function SolutionTop(props: TopProps) {
       <Tabs
         label={t("tab.label")}
         tabs={[
-          ...(offersOverview ? [overview] : []),
+          overview,
           { href, id: "profile", label: t("tab.profile"), isCurrent: tab === "profile" },
           { href: `${href}/entries`, label: t("tab.entries") },
         ]}

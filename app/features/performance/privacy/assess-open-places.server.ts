@@ -1,0 +1,166 @@
+import { slotOf } from "~/features/solutions/solution";
+import type { Solution } from "~/features/solutions/solution";
+
+import { countsAt, readComparedCells, wholePlace } from "../figures/compared-cells.server";
+import type { ComparedSolution } from "../figures/compared-solution.repository.server";
+import { findNumberedSolution } from "../figures/numbered-solution.repository.server";
+import {
+  contenderAt,
+  placeFigures,
+  type ComparedCells,
+  type PlaceSpot,
+} from "../figures/place-figures";
+import type { DayRange, FigureState } from "../figures/read-figures.server";
+import type { SolutionCells } from "../figures/solution-cells";
+import type { AssessedPlaces, PlaceFigures } from "../figures/solution-overview";
+import { everywhere } from "../places/place-number";
+import type { PlaceTree } from "../places/place-tree.server";
+import { isListed, type Contender } from "../quality/assess-place";
+import type { Realm } from "../realm";
+import { BaselinesAbove, providersLeast } from "./baselines-above";
+import { openCells, type OpenWorkloads, type PlacePart } from "./open-workloads";
+import { readOpenWorkloads } from "./read-open-workloads.server";
+import { roundedFigures } from "./rounded-figures";
+
+type Asked = {
+  realm: Realm;
+  /** Its type is that of the version in force. */
+  solution: Pick<Solution, "id" | "isOfficial" | "type">;
+  place: number;
+  /** A multiple of four ISO weeks. */
+  range: DayRange;
+  /** The partner that has the solution. */
+  partnerId: string;
+};
+
+/**
+ * Figures of a solution as its provider may see them: none that a single customer could be made out from, none
+ * of other solutions, and baselines of at least three other providers. Source: provider rules, section 4.
+ */
+export async function assessOpenPlaces(
+  state: FigureState,
+  tree: PlaceTree,
+  { realm, solution: { id, isOfficial, type }, place, range, partnerId }: Asked,
+): Promise<AssessedPlaces> {
+  const solution = await findNumberedSolution(state.trx, id);
+  if (!solution) return { whole: null, rows: [], compared: [] };
+  const open = await readOpenWorkloads(state, tree, { realm, solution, range });
+  const asked = { realm, slot: slotOf(type), range, solution };
+  const read = (at: number) => readComparedCells(state, tree, { ...asked, place: at });
+  const { official, cells, counts } = await read(place);
+  const others = official.filter(({ number }) => number !== solution.number);
+  const reader = new PlaceReader({
+    own: { number: solution.number, isOfficial, partnerId },
+    open,
+    others,
+    cells,
+  });
+  const rows = cells.now.rowsOf(solution.number);
+  const assess = () => ({
+    whole: reader.figuresAt({ place, isOwn: false }, { ...wholePlace(counts), from: 1 }),
+    rows: rows.flatMap((row) => {
+      const figures = reader.figuresAt(
+        { place: row, isOwn: row === place },
+        {
+          spot: (of: SolutionCells, number: number) => of.at(number, row),
+          everything: countsAt(counts, (samples) => samples.get(row) ?? 0),
+          from: 0,
+        },
+      );
+      return figures ? [{ row, figures }] : [];
+    }),
+    // Which solutions these are, a provider does not learn.
+    compared: [],
+  });
+  reader.above.add(place, reader.listedAt(cells, wholePlace(counts)));
+  let found = assess();
+  for (let at = place; reader.above.isMissing && at !== everywhere;) {
+    at = tree.parentOf(at);
+    const higher = await read(at);
+    reader.above.add(at, reader.listedAt(higher.cells, wholePlace(higher.counts)));
+    found = assess();
+  }
+  return found;
+}
+
+type Reading = {
+  own: { number: number; isOfficial: boolean; partnerId: string };
+  open: OpenWorkloads;
+  others: readonly ComparedSolution[];
+  cells: ComparedCells;
+};
+
+/** Reads what a provider may see at places. */
+class PlaceReader {
+  readonly above: BaselinesAbove;
+  readonly #reading: Reading;
+  readonly #providers: ReadonlyMap<number, string>;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+    const { own, others } = reading;
+    this.#providers = new Map([
+      [own.number, own.partnerId],
+      // Each solution of leadership stands for a provider that has no account.
+      ...others.map(
+        ({ number, ownerPartnerId }) => [number, ownerPartnerId ?? `of ${number}`] as const,
+      ),
+    ]);
+    this.above = new BaselinesAbove((solution) => this.#providerOf(solution));
+  }
+
+  /** The others that are listed at a place. */
+  listedAt(cells: ComparedCells, at: PlaceSpot): Contender[] {
+    return this.#reading.others
+      .map(({ number }) => contenderAt(number, cells, at))
+      .filter(isListed);
+  }
+
+  /** @param at.from see `BaselinesAbove.providersFrom`; @returns null where nothing may be shown */
+  figuresAt(part: PlacePart, at: PlaceSpot & { from: number }): PlaceFigures | null {
+    const { own, open, others, cells } = this.#reading;
+    const shown = openCells(at.spot(cells.now, own.number), open, part);
+    if (Object.keys(shown).length === 0) return null;
+    const figures = placeFigures(
+      own,
+      {
+        cells,
+        others: others.map(({ number }) => number),
+        providers: this.above.providersFrom(at.from),
+      },
+      {
+        ...at,
+        own: {
+          spot: (of) => (of === cells.now ? shown : {}),
+          everything: new Map([...at.everything].filter(([workload]) => shown[workload])),
+        },
+      },
+    );
+    const isComparable = this.#otherProvidersAt(at) >= providersLeast;
+    return roundedFigures(isComparable ? figures : withoutShares(figures));
+  }
+
+  #otherProvidersAt(at: PlaceSpot): number {
+    const { own, cells } = this.#reading;
+    const listed = this.listedAt(cells, at).map(({ solution }) => this.#providerOf(solution));
+    return new Set(listed.filter((provider) => provider !== own.partnerId)).size;
+  }
+
+  #providerOf(solution: number): string {
+    return this.#providers.get(solution) ?? `of ${solution}`;
+  }
+}
+
+/** The share of a solution among few others tells how much they have. */
+function withoutShares(figures: PlaceFigures): PlaceFigures {
+  return {
+    ...figures,
+    counts: { ...figures.counts, share: null },
+    workloads: Object.fromEntries(
+      Object.entries(figures.workloads).map(([workload, counts]) => [
+        workload,
+        counts && { ...counts, share: null },
+      ]),
+    ) as PlaceFigures["workloads"],
+  };
+}

@@ -1,0 +1,26 @@
+import type { OpenPlaces } from "./open-places";
+
+/** What a provider may see of one basis of a workload over a range: each of its windows decides by itself. */
+export class OpenRange {
+  readonly #windows: readonly OpenPlaces[];
+
+  constructor(windows: readonly OpenPlaces[]) {
+    this.#windows = windows;
+  }
+
+  /** Whether the figures of a whole place may be shown. */
+  has(place: number): boolean {
+    return (
+      this.#windows.some(({ open }) => open.has(place)) &&
+      this.#windows.every(({ places, open }) => !places.has(place) || open.has(place))
+    );
+  }
+
+  /** Whether the figures of samples that are not located more exactly than at a place may be shown. */
+  hasOwn(place: number): boolean {
+    return (
+      this.#windows.some(({ openOwn }) => openOwn.has(place)) &&
+      this.#windows.every(({ own, openOwn }) => !own.has(place) || openOwn.has(place))
+    );
+  }
+}

@@ -1,0 +1,103 @@
+import type { Assessed } from "../quality/assess-place";
+import type { QualityFigure, QualityName } from "../quality/quality-name";
+import { qualityKey, qualityNames } from "../quality/quality-name";
+import type { Figure } from "../quality/shown-figure";
+import type { Counts, PlaceFigures } from "../figures/solution-overview";
+import type { Workload } from "../workload";
+
+/** Digits of counts, and of times and rates. Source: provider rules, section 4. */
+const countDigits = 2;
+const measureDigits = 3;
+
+/** Steps of ratios, and of scores from 0 to 100: both 0.1 points. Source: provider rules, section 4. */
+const ratioStep = 0.001;
+const scoreStep = 0.1;
+
+/** Stands for a solution that the reader may not know. */
+const unnamed = 0;
+
+/**
+ * Figures as a provider sees them: rounded, and without a word on single customers. Conclusions (level, standing,
+ * rank) stay as they were drawn from the figures before.
+ */
+export function roundedFigures<Of extends PlaceFigures>(figures: Of): Of {
+  return {
+    ...figures,
+    counts: roundedCounts(figures.counts),
+    workloads: Object.fromEntries(
+      Object.entries(figures.workloads).map(([workload, counts]) => [
+        workload,
+        counts && roundedCounts(counts),
+      ]),
+    ) as Record<Workload, Counts | null>,
+    quality: Object.fromEntries(
+      qualityNames.flatMap((name) => {
+        const assessed = figures.quality[qualityKey(name)];
+        return assessed ? [[qualityKey(name), roundedAssessed(name, assessed)]] : [];
+      }),
+    ),
+  };
+}
+
+function roundedCounts({ samples, customers, share }: Counts): Counts {
+  return {
+    samples: toDigits(samples, countDigits),
+    customers: toDigits(customers, countDigits),
+    share: share === null ? null : toStep(share, ratioStep),
+  };
+}
+
+function roundedAssessed({ figure: of }: QualityName, assessed: Assessed): Assessed {
+  const round = roundingOf(of);
+  const { figure, baseline } = assessed;
+  return {
+    ...assessed,
+    figure: roundedFigure(figure, round),
+    // That one customer makes a figure would say how much it has.
+    isDominated: false,
+    baseline: baseline && {
+      ...baseline,
+      value: round(baseline.value),
+      low: round(baseline.low),
+      high: round(baseline.high),
+      solutions: baseline.solutions.map(() => unnamed),
+    },
+  };
+}
+
+function roundedFigure(figure: Figure, round: (value: number) => number): Figure {
+  const known = (value: number | null) => (value === null ? null : round(value));
+  return {
+    ...figure,
+    value: known(figure.value),
+    low: known(figure.low),
+    high: known(figure.high),
+    n: toDigits(figure.n, countDigits),
+    effective: toDigits(figure.effective, countDigits),
+    customers: toDigits(figure.customers, countDigits),
+  };
+}
+
+function roundingOf(figure: QualityFigure): (value: number) => number {
+  switch (figure) {
+    case "performance":
+      return (value) => toStep(value, scoreStep);
+    case "availability":
+    case "connectedness":
+    case "lossRatio":
+      return (value) => toStep(value, ratioStep);
+    case "latencyMs":
+    case "jitterMs":
+    case "downloadBps":
+      return (value) => toDigits(value, measureDigits);
+  }
+}
+
+function toDigits(value: number, digits: number): number {
+  return Number(value.toPrecision(digits));
+}
+
+/** As text and back, so that no digits of the division are left. */
+function toStep(value: number, step: number): number {
+  return Number((Math.round(value / step) * step).toFixed(-Math.log10(step)));
+}

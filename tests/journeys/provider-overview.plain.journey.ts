@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+
+import { expectUsable } from "#tests/support/accessibility";
+import { english } from "#tests/support/english";
+import { expect, test } from "#tests/support/journey-with-people";
+import { parsedCsv } from "#tests/support/parsed-csv";
+import { fjordnet, fjordnetSamples, sendSamples } from "#tests/support/sent-samples";
+import { signInAs } from "#tests/support/sign-in-as";
+
+const words = (key: string, values?: Record<string, string | number>) =>
+  english(`performance:${key}`, values);
+
+test("a provider sees how well its solution works, and no place with too few customers", async ({
+  page,
+  stranger,
+}) => {
+  await signInAs(stranger, "operator", "/admin/ingest-keys");
+  await sendSamples(stranger.request, fjordnetSamples());
+
+  await signInAs(page, "provider", "/partnerPortal");
+  await page.getByRole("link", { name: fjordnet, exact: true }).click();
+  await page.getByRole("link", { name: english("solutions:tab.overview") }).click();
+  const countries = page.getByRole("table", { name: words("below.Global") });
+  await expect(async () => {
+    await page.reload();
+    // A page without script waits for nothing: it has the table now, or it is loaded again.
+    expect(await countries.isVisible()).toBe(true);
+  }).toPass();
+  await expectUsable(page);
+  await countries.getByRole("link", { name: "Norway" }).click();
+  await page.getByRole("link", { name: words("range.weeks", { count: 12 }) }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Norway" })).toBeVisible();
+  await expectUsable(page);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: english("ui:list.exportCsv") }).click();
+  const [head = [], ...rows] = parsedCsv(await readFile(await (await download).path(), "utf8"));
+  const at = head.indexOf("samples");
+  for (const row of rows) expect(row[at]).toMatch(/^\d{2}0*$/);
+
+  // Three customers tested in Trondheim.
+  await page.goto(`${page.url().split("?")[0]}?tab=overview&place=3133880`);
+  await expect(page.getByText(words("provider.notShown"))).toBeVisible();
+  await expectUsable(page);
+});

@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { siteOfEverything } from "#tests/access/site-of-everything";
+import { siteDatabases } from "#tests/support/database";
+import { english } from "#tests/support/english";
+import { LinearEquations } from "#tests/support/linear-equations";
+import { pageTable } from "#tests/support/page-table";
+import { isDeep, randomFrom } from "#tests/support/random";
+import { signIn, type SignedIn } from "#tests/support/signed-in";
+import {
+  emptySolutionWorld,
+  signedProvider,
+  type SignedProvider,
+} from "#tests/support/signed-provider";
+import { startSite, type TestSite } from "#tests/support/site";
+import {
+  aggregateStored,
+  aNumberedSolution,
+  type GivenSample,
+} from "#tests/support/stored-samples";
+import { dayOf } from "~/features/performance/aggregation/spans";
+import { dateOf } from "~/features/performance/figures/day-range";
+import { countryNumber, everywhere } from "~/features/performance/places/place-number";
+import { weeksAsked } from "~/features/performance/privacy/four-weeks";
+import { realmNumber } from "~/features/performance/realm";
+import { shownRealm } from "~/features/performance/shown-realm.server";
+import type { Solution } from "~/features/solutions/solution";
+import { dayMs, hourMs } from "~/lib/time";
+
+import { Visitor } from "./visitor";
+
+const words = (key: string, values?: Record<string, unknown>) =>
+  english(`performance:${key}`, values);
+
+const munich = 2867714;
+const nuremberg = 2861650;
+const berlin = 2950159;
+const oslo = 3143244;
+const germany = countryNumber("DE");
+
+const exchange = words("figureOf.availability", { workload: "Exchange" });
+
+/** Numbers of the pages of its provider differ from those of leadership: less of them, and rounded. */
+describe.each(siteDatabases())("what a provider sees of its solution on %s", (kind) => {
+  let site: TestSite;
+  let leader: SignedIn;
+  let provider: SignedProvider;
+  let world: Awaited<ReturnType<typeof emptySolutionWorld>>;
+  const now = new Date();
+  const week = weeksAsked({ range: "30-days", days: null }, dayOf(now.getTime()));
+
+  beforeAll(async () => {
+    site = await startSite(kind, siteOfEverything.variables);
+    const { db } = site.application;
+    world = await emptySolutionWorld(db);
+    provider = await signedProvider(db, "Fjordnet");
+    leader = await signIn(db, { roles: ["leadership"] });
+  });
+  afterAll(() => site.close());
+
+  const visit = (address: string, by: SignedIn = provider.by) =>
+    new Visitor(site).visit(address, { headers: { Cookie: by.cookie } });
+
+  /** An official solution of a provider with its number in aggregates. */
+  async function measured(by: SignedProvider, name: string, asn: number) {
+    const solution = await world.official(by.actor, { name }, { asns: String(asn) });
+    // In the first days after approval a page says that figures are still to come.
+    await site.application.db
+      .updateTable("solution")
+      .set({ approved_at: new Date(now.getTime() - 30 * dayMs) })
+      .where("id", "=", solution.id)
+      .execute();
+    return { solution, number: await aNumberedSolution(site.application.db, 16, solution.id) };
+  }
+
+  const realm = () => {
+    const { environment } = site.application;
+    return realmNumber(shownRealm({ environment, variant: "MultiTenant" }));
+  };
+
+  const store = (samples: readonly GivenSample[]) =>
+    aggregateStored(site.application.db, samples, now);
+
+  /** So many samples of each of some customers on one day. */
+  const samplesOf = (
+    [access, place]: readonly [number, number],
+    { customers, each, day = week.first, latency = 20, from = 1 }: SampleCount,
+  ): GivenSample[] =>
+    Array.from({ length: customers * each }, (_, at) => ({
+      at: new Date(day * dayMs + 12 * hourMs),
+      access,
+      place,
+      customer: from + (at % customers),
+      latency_ms: latency + (at % 7) / 10,
+      realm: realm(),
+    }));
+
+  type SampleCount = {
+    customers: number;
+    each: number;
+    day?: number;
+    latency?: number;
+    from?: number;
+  };
+
+  /** The rows of the file of places. */
+  async function rowsOf(path: string, query: string, by?: SignedIn) {
+    const { html } = await visit(`${path}/overview.json?tab=overview${query}`, by);
+    return (JSON.parse(html) as { rows: Record<string, unknown>[] }).rows;
+  }
+
+  describe("among five providers", () => {
+    let path: string;
+    let rival: SignedProvider;
+    beforeAll(async () => {
+      const own = await measured(provider, "Fjord Fibre", 64500);
+      const sibling = await measured(provider, "Fjord Mobile", 64501);
+      path = `/solutions/${own.solution.id}`;
+      const others: number[] = [];
+      for (let at = 0; at < 4; at += 1) {
+        const one = await signedProvider(site.application.db, `Rival ${at}`);
+        if (at === 0) rival = one;
+        others.push((await measured(one, `Rival Net ${at}`, 64502 + at)).number);
+      }
+      await store([
+        ...samplesOf([own.number, munich], { customers: 40, each: 4, latency: 20 }),
+        ...samplesOf([own.number, nuremberg], { customers: 4, each: 30, latency: 77 }),
+        ...samplesOf([own.number, berlin], { customers: 30, each: 3, latency: 123.4 }),
+        ...samplesOf([own.number, oslo], { customers: 31, each: 4, latency: 40 }),
+        // In Munich three other providers, of whom one has a solution of the same provider beside it.
+        ...others.flatMap((number, at) =>
+          samplesOf([number, munich], { customers: 40, each: 4, latency: 30 + at, from: 100 }),
+        ),
+        ...samplesOf([sibling.number, munich], { customers: 40, each: 4, latency: 5, from: 300 }),
+        ...samplesOf([others[0] ?? 0, oslo], { customers: 40, each: 4, latency: 30, from: 100 }),
+      ]);
+    });
+
+    it("shows whole weeks, rounded, and says so", async () => {
+      const { html, status } = await visit(`${path}?tab=overview&place=DE-BY`);
+      expect(status).toBe(200);
+      expect(html).not.toContain("<script");
+      expect(html).toContain(words("provider.hidden").slice(0, 40));
+      expect(html).toContain(words("range.weeks", { count: 12 }));
+      const { html: of } = await visit(`${path}?tab=overview&place=${berlin}`);
+      const latency = words("figureOf.latencyMs", { workload: "Exchange", percentile: 50 });
+      const row = pageTable(of, words("byWorkload")).find(([name]) => name === latency);
+      expect(row?.[1]).toMatch(/^12\d 12\d–12\d$/);
+      expect(row?.slice(-2)).toEqual(["90", "30"]);
+    });
+
+    it("hides a place of four customers and the next smallest, wherever it is asked for", async () => {
+      // Of Germany's cities Nuremberg has four customers, so that Bavaria without Munich would be Nuremberg.
+      const bavaria = await rowsOf(path, "&place=DE-BY");
+      expect(bavaria).toEqual([]);
+      for (const by of ["samples", "place", "exchangeLatencyMs"])
+        for (const order of ["ascending", "descending"])
+          expect(await rowsOf(path, `&place=DE-BY&sort=${by}&order=${order}`)).toEqual([]);
+      const { html } = await visit(`${path}?tab=overview&place=${nuremberg}`);
+      const { html: nowhere } = await visit(`${path}?tab=overview&place=1275339`);
+      const main = (page: string) =>
+        /<main.*<\/main>/s.exec(page)?.[0].replace(/<nav.*?<\/nav>/gs, "");
+      const named = (page: string, name: string) => main(page)?.replaceAll(name, "…");
+      expect(html).toContain(words("provider.notShown"));
+      const strip = (text: string | undefined) =>
+        text?.replace(/place=\w*/g, "").replace(/value="\w*"/g, "");
+      // What is hidden looks like what is not there.
+      expect(strip(named(html, "Nürnberg"))).toBe(strip(named(nowhere, "Mumbai")));
+      const whole = await rowsOf(path, "&place=DE-BY&range=90-days", leader);
+      expect(whole.map(({ name }) => name).sort()).toEqual(["Munich", "Nürnberg"]);
+    });
+
+    it("keeps the total of a place whose parts are hidden", async () => {
+      const [first, second] = await rowsOf(path, "&place=DE");
+      expect([first, second].map((row) => [row?.placeId, row?.samples])).toEqual([
+        ["DE-BY", 280],
+        ["DE-BE", 90],
+      ]);
+    });
+
+    it("compares with at least three other providers, else in the place above, and names it", async () => {
+      const { html } = await visit(`${path}?tab=overview&place=NO`);
+      expect(html).toContain(words("baselineAt", { place: words("baselineEverywhere") }));
+      const { html: global } = await visit(`${path}?tab=overview&figure=exchangeLatencyMs`);
+      expect(global).toContain(words("worked.baselineOfOthers", { count: 4 }));
+      expect(global).not.toContain(words("baselineAt", { place: words("baselineEverywhere") }));
+    });
+
+    it("names no other solution, and none of its provider's own is in the baseline", async () => {
+      for (const query of ["", "&figure=exchangeLatencyMs", "&place=DE", "&place=NO"]) {
+        const { html } = await visit(`${path}?tab=overview${query}`);
+        expect(html).not.toContain("Rival");
+        expect(html).not.toContain("Fjord Mobile");
+      }
+      const [row] = await rowsOf(path, "");
+      expect(Number(row?.exchangeLatencyMsBaseline)).toBeGreaterThan(30);
+    });
+
+    it("has no share where fewer than three others are", async () => {
+      const [row] = await rowsOf(path, "&place=NO");
+      expect(row).toMatchObject({ kind: "State", share: null, samples: 120 });
+      const [country] = await rowsOf(path, "");
+      expect(country?.share).toBe(0.316);
+    });
+
+    it("is not there for another provider, whose own it does not change", async () => {
+      for (const address of ["?tab=overview", "/overview.csv"])
+        expect((await visit(path + address, rival.by)).status).toBe(403);
+    });
+  });
+
+  describe.each(Array.from({ length: isDeep ? 20 : 1 }, (_, seed) => seed))(
+    "an attacker who reads every page and file of world %i",
+    (seed) => {
+      const places = [everywhere, germany, munich, nuremberg, berlin, oslo];
+      const above = new Map([
+        [germany, [everywhere]],
+        [munich, ["DE-BY", germany, everywhere]],
+        [nuremberg, ["DE-BY", germany, everywhere]],
+        [berlin, ["DE-BE", germany, everywhere]],
+        [oslo, ["NO-03", "NO", everywhere]],
+      ] as [number, (number | string)[]][]);
+      const asked = ["", "DE", "NO", "DE-BY", "DE-BE", String(munich), String(nuremberg)];
+      const weeks = 9;
+      const firstDay = week.end - 7 * weeks;
+      let solution: Solution;
+      /** Samples by place and week. */
+      const counts = places.map(() => new Array<number>(weeks).fill(0));
+
+      beforeAll(async () => {
+        const own = await measured(provider, `World ${seed}`, 64520 + seed);
+        ({ solution } = own);
+        const random = randomFrom(`attack ${seed}`);
+        const samples: GivenSample[] = [];
+        places.forEach((place, row) => {
+          const customers = random.pick([2, 4, 6, 9, 12]);
+          for (let at = 0; at < weeks; at += 1) {
+            const some = samplesOf([own.number, place], {
+              customers: Math.max(1, customers - random.whole(0, 2)),
+              each: random.whole(1, 3),
+              day: firstDay + 7 * at + random.whole(0, 6),
+              from: 1 + random.whole(0, 20),
+            });
+            samples.push(...some);
+            (counts[row] as number[])[at] = some.length;
+          }
+        });
+        await store(samples);
+      });
+
+      type Read = { of: number | string; isOwn: boolean; first: number; end: number; n: number };
+
+      async function readAll(): Promise<Read[]> {
+        const read: Read[] = [];
+        const path = `/solutions/${solution.id}`;
+        for (let first = 0; first + 4 <= weeks; first += 1)
+          for (let end = first + 4; end <= weeks; end += 4) {
+            const days = `&from=${dateOf(firstDay + 7 * first)}&to=${dateOf(firstDay + 7 * end - 1)}`;
+            for (const id of asked) {
+              const query = `&place=${id}${days}`;
+              const { html } = await visit(`${path}?tab=overview${query}`);
+              const whole = pageTable(html, words("byWorkload")).find(
+                ([name]) => name === exchange,
+              );
+              const span = { first, end };
+              const of = /^\d+$/.test(id) ? Number(id) : id === "" ? everywhere : id;
+              const named = (known: number | string) => (known === "DE" ? germany : known);
+              const samples = Number(whole?.at(-2)?.replaceAll(",", ""));
+              if (whole) read.push({ of: named(of), isOwn: false, ...span, n: samples });
+              for (const { placeId, kind: of, isUnlocated, samples: n } of await rowsOf(
+                path,
+                query,
+              ))
+                read.push({
+                  of: named(
+                    of === "City"
+                      ? Number(placeId)
+                      : of === "Global"
+                        ? everywhere
+                        : String(placeId),
+                  ),
+                  isOwn: isUnlocated === true,
+                  ...span,
+                  n: Number(n),
+                });
+            }
+          }
+        return read;
+      }
+
+      const has = (place: number, { of, isOwn }: Pick<Read, "of" | "isOwn">) =>
+        place === of || (!isOwn && (above.get(place) ?? []).includes(of));
+
+      const rowOf = (cell: Omit<Read, "n">) =>
+        Float64Array.from(
+          places.flatMap((place) =>
+            Array.from({ length: weeks }, (_, at) =>
+              Number(has(place, cell) && at >= cell.first && at < cell.end),
+            ),
+          ),
+        );
+
+      it("works out no number that is hidden", async () => {
+        const read = await readAll();
+        const flat = counts.flat();
+        const truth = (cell: Omit<Read, "n">) =>
+          rowOf(cell).reduce((sum, is, at) => sum + is * (flat[at] ?? 0), 0);
+        for (const cell of read) expect(cell.n).toBe(Number(truth(cell).toPrecision(2)));
+        const known = new Set(read.map(({ n: _n, ...cell }) => JSON.stringify(cell)));
+        const equations = new LinearEquations(flat.length);
+        for (const cell of read) equations.add(rowOf(cell));
+        const cells = [...places, "DE-BY", "DE-BE", "NO", "NO-03"].flatMap((of) =>
+          [true, false].flatMap((isOwn) =>
+            Array.from({ length: weeks - 3 }, (_, first) => ({ of, isOwn, first, end: first + 4 })),
+          ),
+        );
+        const hidden = cells.filter((cell) => !known.has(JSON.stringify(cell)) && truth(cell) > 0);
+        expect(read.length).toBeGreaterThan(0);
+        expect(hidden.length).toBeGreaterThan(0);
+        expect(
+          hidden.filter((cell) => {
+            // What is the same sum under another name, as a state with one city, is shown or not as one.
+            const isShown = read.some((other) =>
+              rowOf(other).every((is, at) => is === rowOf(cell)[at]),
+            );
+            return !isShown && equations.has(rowOf(cell));
+          }),
+        ).toEqual([]);
+      }, 240_000);
+    },
+  );
+});
