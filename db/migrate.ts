@@ -28,6 +28,7 @@ import * as solutions from "./migrations/0026-solutions";
 import * as samples from "./migrations/0027-samples";
 import * as aggregateState from "./migrations/0028-aggregate-state";
 import * as providerIndex from "./migrations/0029-provider-index";
+import * as wideCustomers from "./migrations/0030-wide-customers";
 import * as samplesAlone from "./sample-migrations/0001-samples";
 
 /** Every migration by its number and name, in order. */
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   "0027-samples": samples,
   "0028-aggregate-state": aggregateState,
   "0029-provider-index": providerIndex,
+  "0030-wide-customers": wideCustomers,
 };
 
 /** What a further server of samples has, by number and name, in order. */

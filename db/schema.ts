@@ -708,6 +708,7 @@ export type Database = {
     key: Uint8Array;
     key_version: number;
     tenant_id: string | null;
+    wide_id: number | null;
   };
   sample_name: {
     id: GeneratedAlways<number>;

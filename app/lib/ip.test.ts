@@ -9,6 +9,7 @@ import {
   parsePrefix,
   prefixTable,
   redactAddress,
+  wideNetworkOf,
 } from "~/lib/ip";
 
 describe("canonicalAddress", () => {
@@ -158,9 +159,25 @@ it.each([
   expect(redactAddress(address)).toBe(redacted);
 });
 
-it.each([networkOf, limitNetworkOf, redactAddress])("%o throws for what is no address", (read) => {
-  expect(() => read("localhost")).toThrow(RangeError);
+it.each([
+  ["203.0.113.77", "203.0.0.0/16"],
+  ["203.0.255.255", "203.0.0.0/16"],
+  ["203.1.0.0", "203.1.0.0/16"],
+  ["::ffff:203.0.113.77", "203.0.0.0/16"],
+  ["2001:db8:12:34:56::9", "2001:db8::/32"],
+  ["2001:db8:ffff:ffff::", "2001:db8::/32"],
+  ["2001:db9::", "2001:db9::/32"],
+  ["::1", "::/32"],
+])("the wide network of %s is %s", (address, network) => {
+  expect(wideNetworkOf(address)).toBe(network);
 });
+
+it.each([networkOf, limitNetworkOf, wideNetworkOf, redactAddress])(
+  "%o throws for what is no address",
+  (read) => {
+    expect(() => read("localhost")).toThrow(RangeError);
+  },
+);
 
 describe("parsePrefix", () => {
   it.each([

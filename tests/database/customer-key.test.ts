@@ -14,7 +14,8 @@ describe.each(testDatabases())("the customer key on %s", (kind) => {
   const asked = (customerKey: string | undefined, customerKeyVersion = 1) =>
     isKnownCustomerKey(database.db, { customerKey, customerKeyVersion });
   const versionOfNew = async (name: string) => {
-    const customer = { key: Buffer.from(name.padEnd(32, " ")), keyVersion: 1, tenantId: null };
+    const key = Buffer.from(name.padEnd(32, " "));
+    const customer = { key, keyVersion: 1, tenantId: null, wideKey: null };
     const [id] = await addCustomers(database.db, [customer]);
     return keyVersionOf(id ?? 0);
   };

@@ -21,6 +21,8 @@ import {
   claimDueBatches,
   markAggregated,
 } from "~/features/performance/aggregation/due-batch.repository.server";
+import { customerKey } from "~/features/performance/samples/customer-key.server";
+import { customerOf } from "~/features/performance/samples/customer.server";
 import { deleteDueRunSamples } from "~/features/performance/samples/run-sample.repository.server";
 import { workloads } from "~/features/performance/workload";
 import { beginClient } from "~/features/reports/client/begin-client.server";
@@ -154,7 +156,7 @@ describe.each(testDatabases())("samples of network tests on %s", (kind) => {
       .innerJoin("sample_customer", "sample_customer.id", "customer")
       .selectAll("sample")
       .select(["named_vpn.name as vpn_name", "named_issuer.name as issuer_name"])
-      .select(["sample_customer.key", "sample_customer.tenant_id"])
+      .select(["sample_customer.key", "sample_customer.tenant_id", "sample_customer.wide_id"])
       .where("batch_id", "=", id)
       .orderBy("workload")
       .execute();
@@ -200,6 +202,17 @@ describe.each(testDatabases())("samples of network tests on %s", (kind) => {
       expect(Buffer.from(row!.key)).toEqual(
         Buffer.from((await customerFor("MultiTenant", { tenantId: null, egressIp: london }))!),
       );
+      const wide = await db
+        .selectFrom("sample_customer")
+        .select(["key", "tenant_id", "wide_id"])
+        .where("id", "=", row!.wide_id)
+        .executeTakeFirstOrThrow();
+      const key = await customerKey();
+      expect({ ...wide, key: Buffer.from(wide.key) }).toEqual({
+        key: customerOf("wide-network 198.51.0.0/16", { variant: "MultiTenant", key }),
+        tenant_id: null,
+        wide_id: null,
+      });
       expect(realmOf(row!.realm)).toEqual({ variant: "MultiTenant", isDemonstration: true });
       expect(batch).toMatchObject({
         source: "test",

@@ -922,4 +922,5 @@ export const earlyRows: Record<string, Rows> = {
       },
     ],
   ],
+  "0030-wide-customers": [["sample_customer", { key: "\\x0c0d", key_version: 1, wide_id: 1 }]],
 };

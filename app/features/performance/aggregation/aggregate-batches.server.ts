@@ -12,11 +12,11 @@ import {
   type BlockKey,
   type PackDay,
 } from "./block.repository.server";
+import { readCounting } from "./counting.repository.server";
 import { noteDueDays } from "./day-due.repository.server";
 import {
   claimDueBatches,
   markAggregated,
-  readPacks,
   readSamples,
   type StoredSample,
 } from "./due-batch.repository.server";
@@ -65,10 +65,10 @@ export async function addSamples(
   samples: readonly StoredSample[],
   { now, dueAt }: { now: Date; dueAt: Date },
 ): Promise<void> {
-  const packs = await readPacks(trx);
+  const counting = await readCounting(trx, samples);
   const blocks: HourBlocks = new Map();
   for (let from = 0; from < samples.length; from += samplesPerTurn) {
-    addToHours(blocks, samples.slice(from, from + samplesPerTurn), packs);
+    addToHours(blocks, samples.slice(from, from + samplesPerTurn), counting);
     await setImmediate();
   }
   const added = [...blocks.values()];

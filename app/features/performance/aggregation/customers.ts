@@ -95,7 +95,8 @@ export function settledCustomers(customers: Customers, most: number): Customers 
 }
 
 /**
- * How many distinct customers there are: exact to 32. Under another version of the key the same customer has
+ * How many distinct customers there are: exact to 32. In solutions that count wide customers (counting.ts), those
+ * without a tenant count once for each /16, or /32 of IPv6. Under another version of the key the same customer has
  * another id, so over several versions it is the largest count of one version, never the sum.
  */
 export function customerCount(customers: Customers): number {

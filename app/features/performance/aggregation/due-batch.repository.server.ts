@@ -124,9 +124,3 @@ export async function markAggregated(
     )
     .execute();
 }
-
-/** The pack of every solution. */
-export async function readPacks(db: Db | Transaction<Database>): Promise<Map<number, number>> {
-  const rows = await db.selectFrom("aggregate_solution").select(["number", "pack"]).execute();
-  return new Map(rows.map(({ number, pack }) => [number, pack]));
-}

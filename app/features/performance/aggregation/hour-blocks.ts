@@ -2,6 +2,7 @@ import { measures } from "../workload";
 import { cellAt, type BlockCells } from "./block";
 import type { BlockKey } from "./block.repository.server";
 import { addSample, emptyCell, settledCell } from "./cell";
+import type { Counting } from "./counting";
 import { exactMostOfHour } from "./customers";
 import type { StoredSample } from "./due-batch.repository.server";
 import { bucketOf } from "./histogram";
@@ -21,26 +22,31 @@ function blockAt(blocks: HourBlocks, key: BlockKey): BlockCells {
 }
 
 /**
- * Adds samples to the blocks of their hours, each to every solution it counts for.
+ * Adds samples to the blocks of their hours, each to every solution it counts for: for its wide customer where the
+ * solution counts wide ones, else for its customer. A pseudo solution is a pack of its own.
  *
- * @param packs the pack of each solution; a pseudo solution is a pack of its own
  * @throws {Error} for a solution without a pack
  */
 export function addToHours(
   blocks: HourBlocks,
   samples: Iterable<StoredSample>,
-  packs: ReadonlyMap<number, number>,
+  { solutions, wideOf }: Counting,
 ): void {
   for (const sample of samples) {
     const listed = listedSample(sample);
+    const wide = wideOf.get(sample.customer);
+    const listedWide = wide === undefined ? listed : { ...listed, customer: wide };
     const { realm, workload, place } = sample;
     const start = hourOf(sample.at.getTime());
     for (const solution of solutionsOf(sample)) {
-      const pack = isPseudo(solution) ? solution : packs.get(solution);
-      if (pack === undefined) throw new Error(`Solution ${solution} has no pack.`);
+      const counted = isPseudo(solution)
+        ? { pack: solution, countsWide: false }
+        : solutions.get(solution);
+      if (!counted) throw new Error(`Solution ${solution} has no pack.`);
+      const { pack, countsWide } = counted;
       const cells = blockAt(blocks, { realm, workload, pack, level: hourLevel, start });
       const cell = cellAt(cells, { solution, place }, () => emptyCell(isPseudo(solution)));
-      addSample(cell, listed);
+      addSample(cell, countsWide ? listedWide : listed);
     }
   }
 }

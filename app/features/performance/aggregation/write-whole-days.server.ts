@@ -7,8 +7,9 @@ import type { Database } from "#db/schema";
 import type { BlockCells } from "./block";
 import { lockAggregates, writeBlocks, type NewBlock, type Pack } from "./block.repository.server";
 import { mergedCell } from "./cell";
+import { readCounting } from "./counting.repository.server";
 import { exactMostOfHour } from "./customers";
-import { readPacks, type StoredSample } from "./due-batch.repository.server";
+import type { StoredSample } from "./due-batch.repository.server";
 import { addToHours, settleHour, type HourBlocks } from "./hour-blocks";
 import { settleAbove, settledParts } from "./settle-days.server";
 import { dayLevel, dayOf, hoursOfDay } from "./spans";
@@ -19,12 +20,12 @@ import { dayLevel, dayOf, hoursOfDay } from "./spans";
  */
 export async function writeWholeDays(
   trx: Transaction<Database>,
-  samples: Iterable<StoredSample>,
+  samples: readonly StoredSample[],
   now: Date,
 ): Promise<void> {
   await lockAggregates(trx);
   const hours: HourBlocks = new Map();
-  addToHours(hours, samples, await readPacks(trx));
+  addToHours(hours, samples, await readCounting(trx, samples));
   const today = dayOf(now.getTime());
   for (const { pack, days } of (await daysOfPacks(hours)).values()) {
     const blocks: NewBlock[] = [...days].map(([day, cells]) => ({

@@ -46,7 +46,9 @@ export class Figures {
     return shareWithout(this.counters.wssFailures, this.counters.wssAttempts);
   }
 
-  /** Distinct customers; 0 where they were not asked for. */
+  /**
+   * Distinct customers, wide ones where a solution counts those (decision 0059); 0 where they were not asked for.
+   */
   get customerCount(): number {
     return customerCount(this.customers);
   }

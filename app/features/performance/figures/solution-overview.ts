@@ -15,7 +15,7 @@ export type ShownPlace = {
 /** How many samples there are, and of whom. */
 export type Counts = {
   samples: number;
-  /** Distinct ones; estimated above 32. */
+  /** Distinct ones, wide where the solution counts those (decision 0059); estimated above 32. */
   customers: number;
   /** Ratio of the samples there that are the solution's; null where that says nothing. */
   share: number | null;

@@ -9,7 +9,7 @@ export type Figure = {
   n: number;
   /** Independent samples that tell as much, rounded down. */
   effective: number;
-  /** Distinct ones; estimated above 32. */
+  /** Distinct ones, wide where the solution counts those (decision 0059); estimated above 32. */
   customers: number;
   /** Ends of the 95 % interval; null where it is not shown, or has no such end. */
   low: number | null;

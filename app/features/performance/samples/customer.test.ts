@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { customerKeyMaterial } from "./customer";
+import { customerKeyMaterial, wideKeyMaterial } from "./customer";
 import { customerOf } from "./customer.server";
 
 describe("customerKeyMaterial", () => {
@@ -19,6 +19,20 @@ describe("customerKeyMaterial", () => {
   it("never takes a tenant for a network", () => {
     const tenant = customerKeyMaterial({ tenantId: "192.0.2.0/24", egressIp: null });
     expect(tenant).not.toBe(customerKeyMaterial({ tenantId: null, egressIp: "192.0.2.7" }));
+  });
+});
+
+describe("wideKeyMaterial", () => {
+  it.each([
+    [{ tenantId: "8d6c", egressIp: "192.0.2.7" }, null],
+    [{ tenantId: "8d6c", egressIp: null }, null],
+    [{ tenantId: null, egressIp: "192.0.2.7" }, "wide-network 192.0.0.0/16"],
+    [{ tenantId: null, egressIp: "192.0.255.7" }, "wide-network 192.0.0.0/16"],
+    [{ tenantId: null, egressIp: "::ffff:192.0.2.7" }, "wide-network 192.0.0.0/16"],
+    [{ tenantId: null, egressIp: "2001:db8:1:2::3" }, "wide-network 2001:db8::/32"],
+    [{ tenantId: null, egressIp: null }, null],
+  ])("%o", (known, material) => {
+    expect(wideKeyMaterial(known)).toBe(material);
   });
 });
 

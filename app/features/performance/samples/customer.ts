@@ -1,4 +1,6 @@
-import { networkOf } from "~/lib/ip";
+import { networkOf, wideNetworkOf } from "~/lib/ip";
+
+type KnownOfCustomer = { tenantId: string | null; egressIp: string | null };
 
 /**
  * What tells one customer from another when results are counted: the tenant, else the
@@ -11,14 +13,20 @@ import { networkOf } from "~/lib/ip";
  * @returns null when neither is known; such a result counts for nobody
  * @throws {RangeError} when the egress address is not an address
  */
-export function customerKeyMaterial({
-  tenantId,
-  egressIp,
-}: {
-  tenantId: string | null;
-  egressIp: string | null;
-}): string | null {
+export function customerKeyMaterial({ tenantId, egressIp }: KnownOfCustomer): string | null {
   if (tenantId !== null) return `tenant ${tenantId.toLowerCase()}`;
   if (egressIp !== null) return `network ${networkOf(egressIp)}`;
   return null;
+}
+
+/**
+ * The customer that networks close to each other are together (/16 of IPv4, /32 of IPv6), where an organisation
+ * has many networks (decision 0059).
+ *
+ * @returns null for a tenant, which is one customer wherever it is
+ * @throws {RangeError} when the egress address is not an address
+ */
+export function wideKeyMaterial({ tenantId, egressIp }: KnownOfCustomer): string | null {
+  if (tenantId !== null || egressIp === null) return null;
+  return `wide-network ${wideNetworkOf(egressIp)}`;
 }

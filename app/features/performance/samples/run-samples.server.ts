@@ -14,6 +14,9 @@ import {
   type VariantAttribution,
 } from "../attribution/current-attribution.server";
 import type { Realm } from "../realm";
+import { wideKeyMaterial } from "./customer";
+import { customerKey } from "./customer-key.server";
+import { customerOf } from "./customer.server";
 import { egressTable, type EgressTable } from "./egress-facts.server";
 import type { PreparedSamples } from "./prepare-samples.server";
 import {
@@ -92,7 +95,7 @@ export async function beginRunSamples(
 ): Promise<void> {
   const at = sampledAt(startedAt);
   const dueAt = sampledAt(new Date(closesAt.getTime() + minuteMs));
-  const content = { at, customer: await customerIdOf(trx, customer) };
+  const content = { at, customer: await customerIdOf(trx, customer, run) };
   const prepared = await prepareIn(trx, sampling, { ...run, ...content });
   const { realm } = run;
   const id = await insertBatch(trx, { realm, source: "test", receivedAt: at, dueAt }, prepared);
@@ -118,7 +121,7 @@ export async function renewRunSamples(
   const open = await holdOpenRunBatch(trx, { runId: run.runId, now: sampling.now });
   if (!open) return;
   const { id, at } = open;
-  const customerId = customer ? await customerIdOf(trx, customer) : open.customer;
+  const customerId = customer ? await customerIdOf(trx, customer, run) : open.customer;
   const contentHash = hashOf(run, customerId);
   if (contentHash.equals(open.contentHash)) return;
   const batch: OpenRunBatch = { id, at, customer: customerId, contentHash };
@@ -141,9 +144,13 @@ export async function withdrawRunSamples(
 async function customerIdOf(
   trx: Transaction<Database>,
   { key, tenantId }: RunCustomer,
+  { realm: { variant }, egressIp }: RunSamples,
 ): Promise<number> {
   const { customerKeyVersion: keyVersion } = application().environment;
-  const customer = { key, keyVersion, tenantId: tenantId?.toLowerCase() ?? null };
+  const material = wideKeyMaterial({ tenantId, egressIp });
+  const wideKey =
+    material === null ? null : customerOf(material, { variant, key: await customerKey() });
+  const customer = { key, keyVersion, tenantId: tenantId?.toLowerCase() ?? null, wideKey };
   const [id] = await addCustomers(trx, [customer]);
   if (id === undefined) throw new Error("A customer was neither found nor added.");
   return id;

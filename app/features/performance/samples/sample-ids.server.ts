@@ -5,7 +5,7 @@ import { application } from "~/platform/application.server";
 import type { Db } from "~/platform/database.server";
 
 import { breather } from "./breather.server";
-import { customerKeyMaterial } from "./customer";
+import { customerKeyMaterial, wideKeyMaterial } from "./customer";
 import { customerKey } from "./customer-key.server";
 import { customerOf } from "./customer.server";
 import type { EgressFacts } from "./egress-facts.server";
@@ -67,25 +67,37 @@ export async function sampleIds(
 
 type Keyed = { variant: Variant; key: Uint8Array | string };
 
-/** The keys of many new customers take a while to make. */
+/** The keys of many new customers take a while to make; those of wide ones are made once. */
 async function storedCustomers(customers: readonly Key[], keyed: Keyed): Promise<SampleCustomer[]> {
   const stored: SampleCustomer[] = [];
+  const wideKeys = new Map<string, Uint8Array>();
+  const wideKeyOf = (material: string) => {
+    const known = wideKeys.get(material) ?? customerOf(material, keyed);
+    wideKeys.set(material, known);
+    return known;
+  };
+  const { customerKeyVersion: keyVersion } = application().environment;
   const pause = breather();
   for (const customer of customers) {
     const wait = pause();
     if (wait) await wait;
-    stored.push(storedCustomer(customer, keyed));
+    const known = knownOf(customer);
+    const wide = wideKeyMaterial(known);
+    stored.push({
+      key: customerOf(customerKeyMaterial(known) ?? "", keyed),
+      keyVersion,
+      tenantId: known.tenantId,
+      wideKey: wide === null ? null : wideKeyOf(wide),
+    });
   }
   return stored;
 }
 
 /** @param customer id of a tenant, or the number of an egress network */
-function storedCustomer(customer: Key, keyed: Keyed): SampleCustomer {
-  const tenantId = typeof customer === "string" ? customer : null;
-  const egressIp = typeof customer === "number" ? addressOfNetwork(customer) : null;
-  const material = customerKeyMaterial({ tenantId, egressIp }) ?? "";
-  const { customerKeyVersion: keyVersion } = application().environment;
-  return { key: customerOf(material, keyed), keyVersion, tenantId };
+function knownOf(customer: Key): { tenantId: string | null; egressIp: string | null } {
+  return typeof customer === "string"
+    ? { tenantId: customer, egressIp: null }
+    : { tenantId: null, egressIp: addressOfNetwork(customer) };
 }
 
 function rememberedFor(db: Db): Remembered {
