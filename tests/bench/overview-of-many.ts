@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { sql } from "kysely";
 
 import {
@@ -8,6 +10,7 @@ import {
 } from "~/features/performance/places/place-number";
 import { readSolutionOverview } from "~/features/performance/figures/read-solution-overview.server";
 import { readProviderIndex } from "~/features/performance/npi/read-provider-index.server";
+import { windowDays } from "~/features/performance/privacy/four-weeks";
 import type { Db } from "~/platform/database.server";
 
 import { print } from "./bench-server";
@@ -47,33 +50,40 @@ export async function timeOverviews(db: Db, { realm, range, now }: Asked): Promi
     .orderBy("number")
     .limit(1)
     .executeTakeFirstOrThrow();
-  for (const place of [everywhere, country, states[0] ?? country]) {
-    const times: number[] = [];
-    let places = 0;
-    for (let round = 0; round <= rounds; round += 1) {
-      const begun = performance.now();
-      const overview = await readSolutionOverview(
-        { db, now, tree: tree as never },
-        {
-          realm,
-          solution: { id, isOfficial: true, type: "isp" },
-          place,
-          range,
-          language: "en",
-          partnerId: null,
-        },
-      );
-      times.push(performance.now() - begun);
-      places = overview.places.length;
+  for (const place of [everywhere, country, states[0] ?? country])
+    for (const partnerId of [null, randomUUID()]) {
+      const asked = { realm, place, range: partnerId === null ? range : wholeWindows(range) };
+      const times: number[] = [];
+      let places = 0;
+      for (let round = 0; round <= rounds; round += 1) {
+        const begun = performance.now();
+        const overview = await readSolutionOverview(
+          { db, now, tree: tree as never },
+          {
+            ...asked,
+            solution: { id, isOfficial: true, type: "isp" },
+            language: "en",
+            partnerId,
+          },
+        );
+        times.push(performance.now() - begun);
+        places = overview.places.length;
+      }
+      const [firstMs, ...again] = times;
+      const { first, end } = asked.range;
+      print("aggregates", {
+        what: `figures of an overview, ${placeKind(place)}, ${end - first} days`,
+        reader: partnerId === null ? "leadership" : "provider",
+        places,
+        firstMs,
+        againMs: medianOf(again),
+      });
     }
-    const [firstMs, ...again] = times;
-    print("aggregates", {
-      what: `figures of an overview, ${placeKind(place)}, ${range.end - range.first} days`,
-      places,
-      firstMs,
-      againMs: medianOf(again),
-    });
-  }
+}
+
+/** The last days of a range that a provider may ask for. */
+function wholeWindows({ first, end }: Asked["range"]): Asked["range"] {
+  return { first: end - Math.max(1, Math.floor((end - first) / windowDays)) * windowDays, end };
 }
 
 /** Time of the index of a country and of a state, of all solutions against each other. */
