@@ -49,7 +49,7 @@ export function summitSamples(): SentSample[] {
 }
 
 /** The solution of the demonstration whose samples `fjordnetSamples` are. */
-export const fjordnet = "Fjordnet Fibre";
+export const fjordnet = "Fjordnet Secure Edge";
 
 /** Days ago that lie in the four weeks that have ended, whatever day it is. */
 const endedDays = 10;
@@ -63,7 +63,8 @@ export function fjordnetSamples(): SentSample[] {
       const common = {
         time,
         tenantId,
-        egressIp: `2001:db8:e001:${at.toString(16)}::1`,
+        egressIp: "203.0.113.70",
+        vpnName: "Fjordnet Secure Client",
         country: "NO",
         city,
         isConnected: true,
