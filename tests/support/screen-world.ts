@@ -248,7 +248,7 @@ async function worldOf(
   const gcc = await reportRunBefore(of("gcc-admin"), { prefix: "/gcc" });
 
   const assignment = await assignRole(of("operator"), {
-    ...directoryIds("provider"),
+    ...directoryIds("second-champion"),
     name: longWord,
     role: "leadership",
   });
