@@ -7,14 +7,12 @@ import { useJoin } from "~/ui/use-join";
 import type { FigureHrefs } from "../figures/overview.view";
 import type { PlaceFigures } from "../figures/solution-overview";
 import type { Assessed } from "../quality/assess-place";
-import { overallFigures } from "../quality/quality-name";
+import { overallFigures, type QualityName } from "../quality/quality-name";
 import { BaselineStanding } from "./baseline-standing";
 import { useFigureHead } from "./figure-head";
 import { useFigureNumber } from "./figure-number";
 import { Ends, HiddenFigure } from "./figure-value";
 import { RankText } from "./rank-text";
-
-type Shown = (typeof overallFigures)[number];
 
 type FigurePanelsProps = Pick<PlaceFigures, "quality"> & { hrefs: FigureHrefs };
 
@@ -23,15 +21,22 @@ export function FigurePanels({ quality, hrefs }: FigurePanelsProps) {
   return (
     <div className="figure-panels">
       {overallFigures.map((figure) => (
-        <FigurePanel key={figure} figure={figure} assessed={quality[figure]} href={hrefs[figure]} />
+        <FigurePanel
+          key={figure}
+          name={{ workload: null, figure }}
+          assessed={quality[figure]}
+          href={hrefs[figure]}
+        />
       ))}
     </div>
   );
 }
 
-type FigurePanelProps = { figure: Shown; assessed: Assessed | undefined; href?: string };
+type FigurePanelProps = { name: QualityName; assessed: Assessed | undefined; href?: string };
 
-function FigurePanel({ figure, assessed, href }: FigurePanelProps) {
+/** A figure with its interval and its baseline. */
+export function FigurePanel({ name, assessed, href }: FigurePanelProps) {
+  const { figure } = name;
   const { t } = useTranslation("performance");
   const head = useFigureHead();
   const say = useFigureNumber(figure);
@@ -48,7 +53,7 @@ function FigurePanel({ figure, assessed, href }: FigurePanelProps) {
   ];
   return (
     <section>
-      <h3 className="small quiet">{head({ workload: null, figure })}</h3>
+      <h3 className="small quiet">{head(name)}</h3>
       {value === null ? (
         <p>
           <HiddenFigure figure={assessed.figure} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { ListView } from "~/lib/list/list-view";
@@ -13,10 +14,12 @@ type RangeFilterProps = {
   from: string;
   to: string;
   view: ListView;
+  /** Further fields of the form. */
+  children?: ReactNode;
 };
 
 /** Chooses the days: ranges that end today as links, any others by a form. */
-export function RangeFilter({ ranges, from, to, view }: RangeFilterProps) {
+export function RangeFilter({ ranges, from, to, view, children }: RangeFilterProps) {
   const { t } = useTranslation("performance");
   return (
     <section>
@@ -25,6 +28,7 @@ export function RangeFilter({ ranges, from, to, view }: RangeFilterProps) {
         choices={ranges.map(({ range, ...choice }) => ({ ...choice, label: t(`range.${range}`) }))}
       />
       <ListFilterForm view={view} label={t("range.form")}>
+        {children}
         <DateField name="from" label={t("range.from")} value={from} />
         <DateField name="to" label={t("range.to")} value={to} />
       </ListFilterForm>
