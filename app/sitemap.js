@@ -117,6 +117,7 @@ const solutions = [
   screen("vnext/partner/npi/correct", "vnext.partner.npi.correct"),
   screen("solutions/new", "solutions.add"),
   screen("solutions/:solutionId", "solutions.solution"),
+  screen("solutions/:solutionId/localHistory", "solutions.solution.local-history"),
   screen("solutions/:solutionId/edit", "solutions.edit"),
   screen("solutions/:solutionId/import", "solutions.import"),
   screen("solutions/:solutionId/asns", "solutions.asns"),
@@ -178,11 +179,13 @@ const listFiles = [
   "vnext/partner/registrations",
   "solutions/:solutionId/entries",
   "solutions/:solutionId/overview",
+  "solutions/:solutionId/localHistory",
   "vnext/partner",
   "vnext/partner/npi",
   "solutions",
 ].flatMap((path) => {
-  const name = `routes/${path.replace(/:(\w+)Id/, "$1").replaceAll("/", ".")}.file`;
+  const parts = path.replace(/:(\w+)Id/, "$1").replaceAll("/", ".");
+  const name = `routes/${parts.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.file`;
   return ["csv", "json"].map((format) =>
     resource(`${path}.${format}`, `${name}.ts`, { id: `${name}.${format}` }),
   );
@@ -201,6 +204,10 @@ const calls = [
   call("api/ipurl/api/v1/:operation/:id?", "api/endpoint-manager/route.ts"),
   call("api/pnpp/api/v1/:operation/:id?", "api/partner-performance/route.ts"),
   call("api/pnpp/api/v1/map/geoBoundary/:type/:name", "api/partner-performance/boundary-route.ts"),
+  call(
+    "api/pnpp/api/v1/PartnerPerformance/:id/history",
+    "api/partner-performance/history-route.ts",
+  ),
   call("api/agent/:operation", "api/agent/route.ts", { isMounted: true }),
   call("api/IPClassification/:operation", "api/internet-type/route.ts"),
   call("api/*", "api/unknown-call.ts"),

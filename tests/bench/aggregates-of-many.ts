@@ -4,7 +4,7 @@ import { migrate } from "#db/migrate";
 import { randomFrom, type Random } from "#tests/support/random";
 import { addSamples } from "~/features/performance/aggregation/aggregate-batches.server";
 import type { StoredSample } from "~/features/performance/aggregation/due-batch.repository.server";
-import { hourDays, keptDays } from "~/features/performance/aggregation/expire-blocks.server";
+import { hourDays, keptDays } from "~/features/performance/aggregation/kept-days";
 import { reclaimBlocks } from "~/features/performance/aggregation/reclaim-blocks.repository.server";
 import { settleDays } from "~/features/performance/aggregation/settle-days.server";
 import {

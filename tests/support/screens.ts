@@ -1509,6 +1509,54 @@ const solutionOverview: ScreenState[] = [
   },
 ];
 
+const historyOf =
+  (solution: "solution" | "measuredSolution", query = "") =>
+  (world: ScreenWorld) =>
+    encodeURI(`${world[solution]}/localHistory${query}`);
+
+const localHistory: ScreenState[] = [
+  {
+    name: "by day",
+    by: "leader",
+    address: historyOf("measuredSolution", "?figure=availability"),
+    shows: "main .list table",
+  },
+  {
+    name: "of a city, by week",
+    by: "leader",
+    address: historyOf(
+      "measuredSolution",
+      "?place=5809844&range=1-year&figure=exchangeAvailability",
+    ),
+    shows: "main .list table",
+  },
+  {
+    name: "of a state, by month",
+    by: "leader",
+    address: historyOf("measuredSolution", "?place=US-WA&range=2-years&figure=teamsLossRatio"),
+    shows: "main .list table",
+  },
+  {
+    name: "with values that make no sense",
+    by: "leader",
+    address: historyOf("measuredSolution", `?place=${longWord}&figure=odd&from=2026-02-30`),
+    shows: "main .note code",
+  },
+  {
+    name: "without samples",
+    by: "leader",
+    address: historyOf("solution", "?place=DE"),
+    shows: "main .empty",
+  },
+  {
+    name: "no access",
+    by: "member",
+    address: historyOf("solution"),
+    status: 403,
+    shows: errorPage,
+  },
+];
+
 const solutions: Record<string, ScreenState[]> = {
   "vnext/partner": [
     { name: "filled", by: "leader", address: "/vnext/partner", shows: "main table" },
@@ -1581,6 +1629,7 @@ const solutions: Record<string, ScreenState[]> = {
     { name: "no access", by: "user", address: unknownSolution, status: 403, shows: errorPage },
     ...solutionOverview,
   ],
+  "solutions/:solutionId/localHistory": localHistory,
   "solutions/:solutionId/edit": [
     { name: "asked", by: "member", address: solutionPage("/edit"), shows: "main form .primary" },
     {

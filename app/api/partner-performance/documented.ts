@@ -4,6 +4,8 @@ import { partnerAnswers } from "./answers.schema";
 import { boundaryAnswers } from "./boundary-answers.schema";
 import { boundaryCall } from "./boundary-calls";
 import { partnerPerformanceCalls } from "./calls";
+import { historyAnswers } from "./history-answers.schema";
+import { historyCall } from "./history-call";
 import { indexAnswers } from "./index-answers.schema";
 import { solutionAnswers } from "./solution-answers.schema";
 import { telemetryAnswers } from "./telemetry-answers.schema";
@@ -23,6 +25,7 @@ export const documented: DocumentedCalls = {
     ...telemetryAnswers,
     ...boundaryAnswers,
     ...indexAnswers,
+    ...historyAnswers,
   },
-  calls: [...partnerPerformanceCalls, boundaryCall],
+  calls: [...partnerPerformanceCalls, boundaryCall, historyCall],
 };

@@ -1,7 +1,7 @@
 import type { Assessed } from "~/features/performance/quality/assess-place";
 
 /** A figure as every call has it. */
-export function figureEntity({ figure }: Assessed) {
+export function figureEntity({ figure }: Pick<Assessed, "figure">) {
   const { value, n, customers, low, high, isShown, hiddenReason, isImprecise } = figure;
   return { value, n, customers, low, high, isShown, hiddenReason, isImprecise };
 }

@@ -3,24 +3,7 @@ import * as z from "zod";
 import { slots } from "~/features/solutions/solution";
 import { typeWords } from "~/features/solutions/solution-list.schema";
 
-const end = z.number().nullable();
-const count = z.int().nonnegative();
-
-const figure = z
-  .object({
-    value: end.describe("Null where it is hidden."),
-    n: count.describe("Samples with a value, or attempts."),
-    customers: count.describe(
-      "Distinct customers; estimated above 32. Without a tenant, each egress network (/24, /48) is one; in " +
-        "solutions that are neither isp nor satellite, each /16 or IPv6 /32.",
-    ),
-    low: end.describe("Lower end of the 95 % interval."),
-    high: end.describe("Upper end of the 95 % interval."),
-    isShown: z.boolean(),
-    hiddenReason: z.enum(["no-samples", "too-few-samples"]).nullable(),
-    isImprecise: z.boolean().describe("Joins no rank and no baseline."),
-  })
-  .describe("A figure with how sure it is.");
+import { count, end, figure } from "./figure-answers.schema";
 
 const baseline = z
   .object({

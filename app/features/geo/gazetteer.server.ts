@@ -26,6 +26,11 @@ export type PlaceSections = SearchSections &
     longitudes: Int32Array;
     /** Number of the country map's territory that a place lies in. */
     borderOf: Uint16Array;
+    /** Number of the time zone of a place. */
+    zoneOf: Uint16Array;
+    /** IANA names of the time zones. */
+    zonesBytes: Uint8Array;
+    zonesOffsets: Uint32Array;
     spatial: Uint8Array;
     borderCodesBytes: Uint8Array;
     borderCodesOffsets: Uint32Array;
@@ -57,6 +62,8 @@ export type Gazetteer = {
   areaAt(place: number): Area;
   /** Regions in the order of their numbers in `sections.regionOf`; places outside any region share one a country. */
   regions(): GazetteerRegion[];
+  /** IANA name of the time zone of a place; "" where it is not known. */
+  timeZoneAt(place: number): string;
   /** Number of the place with a GeoNames id; undefined when there is none. */
   numberOf(id: number): number | undefined;
 };
@@ -97,6 +104,8 @@ export function openGazetteer(file: string): Gazetteer {
         longitude,
       };
     },
+    timeZoneAt: (place) =>
+      textAt(sections.zonesBytes, sections.zonesOffsets, sections.zoneOf[place] ?? 0),
     numberOf(id) {
       const place = firstNotBelow(sections.ids, id);
       return sections.ids[place] === id ? place : undefined;

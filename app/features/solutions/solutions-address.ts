@@ -4,7 +4,7 @@ export function solutionHref(prefix: string, solutionId: string): string {
 }
 
 /** The tabs of the page of a solution; the profile is shown where an address names none. */
-export type SolutionTab = "overview" | "profile";
+export type SolutionTab = "overview" | "profile" | "history";
 
 /** What of an address asks for the overview. */
 export const overviewTab = { tab: "overview" } as const;
@@ -16,6 +16,11 @@ export function overviewHref(prefix: string, solutionId: string): string {
 /** The table of places of the overview as files, without their endings. */
 export function overviewFilePath(prefix: string, solutionId: string): string {
   return `${solutionHref(prefix, solutionId)}/overview`;
+}
+
+/** One place of a solution over time; its table as files has the same path with their endings. */
+export function historyHref(prefix: string, solutionId: string): string {
+  return `${solutionHref(prefix, solutionId)}/localHistory`;
 }
 
 export function editSolutionHref(prefix: string, solutionId: string): string {

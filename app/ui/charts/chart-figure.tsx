@@ -12,8 +12,8 @@ export type ChartWords = {
   summary: string;
   /** Under the picture: what the marks mean, where the numbers come from. */
   note?: ReactNode;
-  /** Where the numbers stand: on request under the picture, or always under or beside it. */
-  tablePlace?: "folded" | "under" | "beside";
+  /** Where the numbers are: on request under the picture, always under or beside it, or in a table of the page. */
+  tablePlace?: "folded" | "under" | "beside" | "elsewhere";
 };
 
 type ChartFigureProps = ChartWords & {
@@ -46,9 +46,8 @@ export function ChartFigure(props: ChartFigureProps) {
         </div>
         {tablePlace === "folded" ? (
           <More summary={t("charts.asTable")} isPlain children={table} />
-        ) : (
-          table
-        )}
+        ) : null}
+        {tablePlace === "under" || tablePlace === "beside" ? table : null}
       </div>
     </figure>
   );

@@ -29,15 +29,9 @@ export function IntervalChart(props: IntervalChartProps) {
   const say = formatValue ?? number;
   const intervalText = useIntervalText(say);
   const domain = intervalDomain(rows);
-  const columns: Column<IntervalRow>[] = [
-    { key: "label", head: rowHead, cell: ({ label }) => label, isRowHead: true },
-    { key: "value", head: valueHead, cell: intervalText, isNumeric: true },
-    {
-      key: "mark",
-      head: t("charts.intervalAndBaseline"),
-      isBare: true,
-      cell: ({ label: _, ...row }) => <IntervalMark {...row} domain={domain} formatValue={say} />,
-    },
+  // Figures that are not compared have no baseline; one that is may lack it.
+  const hasBaseline = rows.some(({ baseline }) => baseline !== undefined);
+  const baselineColumns: Column<IntervalRow>[] = [
     {
       key: "baseline",
       head: t("charts.baselineHead"),
@@ -53,6 +47,17 @@ export function IntervalChart(props: IntervalChartProps) {
       isBare: true,
       cell: (row) => <StandingMark {...row} goodSide={goodSide} />,
     },
+  ];
+  const columns: Column<IntervalRow>[] = [
+    { key: "label", head: rowHead, cell: ({ label }) => label, isRowHead: true, width: "quarter" },
+    { key: "value", head: valueHead, cell: intervalText, isNumeric: true },
+    {
+      key: "mark",
+      head: t(hasBaseline ? "charts.intervalAndBaseline" : "charts.interval"),
+      isBare: true,
+      cell: ({ label: _, ...row }) => <IntervalMark {...row} domain={domain} formatValue={say} />,
+    },
+    ...(hasBaseline ? baselineColumns : []),
   ];
   return (
     <figure className="chart">

@@ -21,17 +21,20 @@ export type LineChartProps = ChartWords &
     valueHead: string;
     /** Points are days, or instants with a clock. */
     precision?: "day" | "minute";
+    /** How the time of a point reads, where it is neither: the week or month that it is of. */
+    formatTime?: (at: string) => string;
   };
 
 /** Values over time: a line with its interval, a target to hold it against, stretches to shade. */
 export function LineChart(props: LineChartProps) {
   const { caption, summary, note, tablePlace, points, target, ranges = [] } = props;
-  const { formatValue, valueHead, precision = "day" } = props;
+  const { formatValue, valueHead, precision = "day", formatTime } = props;
   const { language, number, instant } = useFormat();
   const say = formatValue ?? number;
   const drawing = lineChart({ points, target: target?.value, ranges });
   const { height, bottom, xTicks, yTicks, decimals, isEmpty } = drawing;
-  const sayTime = (at: string) => instant(new Date(at), { precision, timeZone: "UTC" });
+  const sayTime =
+    formatTime ?? ((at: string) => instant(new Date(at), { precision, timeZone: "UTC" }));
   return (
     <ChartFigure
       {...{ caption, summary, note, tablePlace, isEmpty }}

@@ -3,6 +3,7 @@ import type { Db } from "~/platform/database.server";
 import { deleteBlocksBefore } from "./block.repository.server";
 import { firstConnect } from "./connect-bucket";
 import { deleteBucketsBefore } from "./connect-bucket.repository.server";
+import { hourDays, keptDays } from "./kept-days";
 import {
   dayHoursLevel,
   dayLevel,
@@ -12,12 +13,6 @@ import {
   hourLevel,
   hoursOfDay,
 } from "./spans";
-
-/** Days for which hours are kept: samples are late by 29 days at most, and a trend by hour shows 90. */
-export const hourDays = 90;
-
-/** Days for which figures are kept: the longest range is two years. */
-export const keptDays = 730;
 
 /** Removes some connect buckets past their time. */
 export async function expireConnects(db: Db, now: Date, limit: number): Promise<number> {

@@ -7,7 +7,7 @@ import { writeDays } from "~/platform/day-partitions.repository.server";
 import { addSamples } from "../aggregation/aggregate-batches.server";
 import { lockAggregates } from "../aggregation/block.repository.server";
 import type { StoredSample } from "../aggregation/due-batch.repository.server";
-import { hourDays } from "../aggregation/expire-blocks.server";
+import { hourDays } from "../aggregation/kept-days";
 import { hoursOfDay } from "../aggregation/spans";
 import { writeWholeDays } from "../aggregation/write-whole-days.server";
 import { realmNumber, realmOf } from "../realm";

@@ -6,6 +6,7 @@ import { qualityKey, qualityNames } from "../quality/quality-name";
 import { datesOf, firstFilledDay } from "./day-range";
 import { explainedView } from "./explained-figure.view";
 import { figureColumns } from "./figure-columns";
+import { historyOfOverview } from "./history-address";
 import { overviewLinks } from "./overview-address";
 import { placeList, placePage } from "./place-list.schema";
 
@@ -25,6 +26,7 @@ const figureHrefs = (hrefOf: (key: string) => string): FigureHrefs =>
 type Viewing = {
   /** Of the variant. */
   prefix: string;
+  solutionId: string;
   /** Of the page of the solution, and of the files of its table of places without their endings. */
   path: string;
   filePath: string;
@@ -35,7 +37,7 @@ type Viewing = {
 /** What the page of an overview shows, with its links. */
 export function overviewView(
   answered: AnsweredOverview,
-  { prefix, path, filePath, language }: Viewing,
+  { prefix, solutionId, path, filePath, language }: Viewing,
 ) {
   const { asked, days, unread, overview, isDemonstration, isOfProvider, filledFrom } = answered;
   const links = overviewLinks(path, asked);
@@ -76,6 +78,7 @@ export function overviewView(
     unread,
     isDemonstration,
     isOfProvider,
+    historyHref: isOfProvider ? null : historyOfOverview({ prefix, solutionId }, asked),
     filledFrom: firstFilledDay(days, filledFrom),
   };
 }

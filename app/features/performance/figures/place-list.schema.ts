@@ -13,9 +13,9 @@ import { figureColumns, figureOf } from "./figure-columns";
 import type { PlaceRow } from "./solution-overview";
 
 /** Longest id or English name of a place, in characters. */
-const placeMaxLength = 100;
+export const placeMaxLength = 100;
 
-const date = z
+export const dateFilter = z
   .string()
   .refine((text) => text === "" || keyForms.day(text))
   .default("");
@@ -37,8 +37,8 @@ export const placeList = defineList({
     /** The figure of the place that is explained; nothing is none. */
     figure: z.union([z.literal(""), z.enum(qualityNames.map(qualityKey))]).default(""),
     range: z.enum(rangeNames).default(usualRange),
-    from: date,
-    to: date,
+    from: dateFilter,
+    to: dateFilter,
   }),
   views: ["place", "workload", "figure"],
   sorts,

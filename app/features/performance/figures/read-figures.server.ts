@@ -6,7 +6,7 @@ import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
 import { findFirstUnclosedDay } from "../aggregation/day-due.repository.server";
-import { spansOf } from "../aggregation/spans";
+import { spansOf, type Span } from "../aggregation/spans";
 import { realmNumber, type Realm } from "../realm";
 import { workloadNumber, type Workload } from "../workload";
 import { addBlock, type Wanted } from "./add-block";
@@ -26,6 +26,14 @@ export type FigureQuestion<Group> = Wanted & {
   packs: readonly number[];
   /** The group that a cell belongs to; null leaves it out. */
   groupOf: (solution: number, place: number) => Group | null;
+};
+
+/** What figures are asked for by when they are, too. */
+export type TimedQuestion<Group> = Omit<FigureQuestion<Group>, "range" | "groupOf"> & {
+  /** Blocks that are read: none of them has a day or an hour of another. */
+  spans: readonly Span[];
+  /** The group that a cell of a block belongs to; null leaves it out. */
+  groupOf: (solution: number, place: number, span: Span) => Group | null;
 };
 
 /** One state of the database, and the database it is of: all figures of a page come from one. */
@@ -51,30 +59,50 @@ export function inOneState<Answer>(
  */
 export async function readFigures<Group>(
   state: FigureState,
-  question: FigureQuestion<Group>,
+  { range, ...question }: FigureQuestion<Group>,
+): Promise<Map<Group, Figures>> {
+  const spans = await spansOfRanges(state, question.realm, [range]);
+  return readTimedFigures(state, { ...question, spans });
+}
+
+/** The fewest blocks that each of some ranges is made of. */
+export async function spansOfRanges(
+  { trx }: FigureState,
+  realm: Realm,
+  ranges: readonly DayRange[],
+): Promise<Span[]> {
+  const closedBefore = await findFirstUnclosedDay(trx, realmNumber(realm));
+  return ranges.flatMap(({ first, end }) => spansOf(first, end, closedBefore));
+}
+
+/**
+ * Figures of any set of cells in groups that the time decides, too: several ranges in one pass.
+ *
+ * @returns the groups that have samples
+ */
+export async function readTimedFigures<Group>(
+  state: FigureState,
+  question: TimedQuestion<Group>,
 ): Promise<Map<Group, Figures>> {
   const groups = new Map<Group, Figures>();
-  const figuresOf = (solution: number, place: number) => {
-    const group = question.groupOf(solution, place);
-    if (group === null) return null;
-    let figures = groups.get(group);
-    if (!figures) groups.set(group, (figures = new Figures()));
-    return figures;
-  };
-  for await (const block of blocksOf(state, question)) addBlock(block, question, figuresOf);
+  for await (const { part, block } of blocksOf(state, question))
+    addBlock(block, question, (solution, place) => {
+      const group = question.groupOf(solution, place, part);
+      if (group === null) return null;
+      let figures = groups.get(group);
+      if (!figures) groups.set(group, (figures = new Figures()));
+      return figures;
+    });
   return groups;
 }
 
-/** The parts of all blocks that together are the range, pack by pack. */
+/** The parts of blocks, pack by pack. */
 async function* blocksOf(
   { db, trx }: FigureState,
-  { realm, workload, range, packs }: Omit<FigureQuestion<unknown>, "groupOf">,
-): AsyncGenerator<Uint8Array> {
-  const number = realmNumber(realm);
-  const closedBefore = await findFirstUnclosedDay(trx, number);
-  const spans = spansOf(range.first, range.end, closedBefore);
+  { realm, workload, packs, spans }: Omit<TimedQuestion<unknown>, "groupOf">,
+): AsyncGenerator<{ part: Part; block: Uint8Array }> {
   const cache = blockCache(db);
-  const asked = { realm: number, workload: workloadNumber(workload), packs, spans };
+  const asked = { realm: realmNumber(realm), workload: workloadNumber(workload), packs, spans };
   const parts = await listParts(trx, asked);
   for (let from = 0; from < parts.length; from += partsPerRead) {
     const some = parts.slice(from, from + partsPerRead);
@@ -85,7 +113,8 @@ async function* blocksOf(
     const read = new Map<Part, Uint8Array | undefined>(
       missing.map((part, at) => [part, fresh[at]]),
     );
-    for (const part of some) yield read.get(part) ?? cache.get(part.name)?.data ?? new Uint8Array();
+    for (const part of some)
+      yield { part, block: read.get(part) ?? cache.get(part.name)?.data ?? new Uint8Array() };
     await setImmediate();
   }
 }

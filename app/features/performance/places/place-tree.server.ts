@@ -1,5 +1,5 @@
 import { countryName } from "~/features/geo/country-name";
-import type { GazetteerRegion } from "~/features/geo/gazetteer.server";
+import type { Gazetteer, GazetteerRegion } from "~/features/geo/gazetteer.server";
 import { geoData, type GeoData } from "~/features/geo/geo-data.server";
 import type { PlaceIndex } from "~/features/geo/place-index.server";
 import { placeName, regionName } from "~/features/geo/place-names.server";
@@ -38,6 +38,11 @@ export type PlaceTree = {
   publicId(place: number): string;
   /** "CC.code" of a state and "CC" of a country, as the shapes are named; "" for any other place. */
   areaIdOf(place: number): string;
+  /**
+   * IANA names of the time zones that the places of a city, state or country are in, the most frequent first;
+   * none for everywhere and for what the gazetteer does not have.
+   */
+  timeZonesOf(place: number): readonly string[];
   /** The places that ids or English names mean; each part narrows what the next one may be. */
   numberOf(named: NamedPlace): PlaceMatch;
   /**
@@ -72,12 +77,13 @@ export function openPlaceTree(places: PlaceIndex): PlaceTree {
     }
     return placeKind(place) === "State" ? countryOfState(place) : everywhere;
   };
+  const childrenOf = childrenFinder({ ids, regionOf, regionNumbers, countries });
   const find = placeFinder({ places, regions, regionNumbers, parentOf });
 
   return {
     parentOf,
     kindOf: placeKind,
-    childrenOf: childrenFinder({ ids, regionOf, regionNumbers, countries }),
+    childrenOf,
     nameOf(place, language) {
       const kind = placeKind(place);
       if (kind === "Global") return "";
@@ -101,8 +107,27 @@ export function openPlaceTree(places: PlaceIndex): PlaceTree {
       const region = regions[regionAt.get(place) ?? regions.length];
       return kind === "State" && region ? `${region.countryCode}.${region.admin1}` : "";
     },
+    timeZonesOf: timeZoneFinder(gazetteer, childrenOf),
     numberOf: find.numberOf,
     placeOfSample: samplePlaces(places, find),
+  };
+}
+
+function timeZoneFinder(
+  gazetteer: Gazetteer,
+  childrenOf: PlaceTree["childrenOf"],
+): PlaceTree["timeZonesOf"] {
+  const countIn = (place: number, counts: Map<string, number>) => {
+    const at = place > everywhere ? gazetteer.numberOf(place) : undefined;
+    const zone = at === undefined ? "" : gazetteer.timeZoneAt(at);
+    if (zone !== "") counts.set(zone, (counts.get(zone) ?? 0) + 1);
+    for (const child of childrenOf(place)) countIn(child, counts);
+    return counts;
+  };
+  return (place) => {
+    if (place === everywhere) return [];
+    const counts = [...countIn(place, new Map())];
+    return counts.sort((one, other) => other[1] - one[1]).map(([zone]) => zone);
   };
 }
 

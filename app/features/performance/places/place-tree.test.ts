@@ -251,3 +251,24 @@ describe("placeOfSample", () => {
     expect(tree.placeOfSample({ ...nothing, ...sampled })).toBe(place);
   });
 });
+
+describe("time zones", () => {
+  it.each([
+    ["of a city its own", munich, ["Europe/Berlin"]],
+    ["of a state that has one", bavaria, ["Europe/Berlin"]],
+    [
+      "of a country that has several, the one of most places first",
+      countryNumber("DE"),
+      ["Europe/Berlin", "Europe/Busingen"],
+    ],
+    ["none of everywhere", everywhere, []],
+    ["none of a city that is not in the gazetteer", 1, []],
+  ])("%s", (_, place, zones) => {
+    expect(tree.timeZonesOf(place)).toEqual(zones);
+  });
+
+  it("of every city are known", () => {
+    const cities = everyPlace().filter((place) => place > everywhere);
+    expect(cities.filter((city) => tree.timeZonesOf(city).length === 0)).toEqual([]);
+  });
+});

@@ -51,3 +51,8 @@ export function withoutConnectedness<Quality extends Partial<Record<QualityKey, 
 export function isOfConnectedness(key: string): boolean {
   return /connectedness/i.test(key);
 }
+
+/** Every figure that is offered. */
+export function offeredNames(hasConnectedness: boolean): readonly QualityName[] {
+  return qualityNames.filter((name) => hasConnectedness || name.figure !== "connectedness");
+}

@@ -7,7 +7,7 @@ import { useJoin } from "~/ui/use-join";
 import type { FigureHrefs } from "../figures/overview.view";
 import type { PlaceFigures } from "../figures/solution-overview";
 import type { Assessed } from "../quality/assess-place";
-import { overallFigures } from "../quality/quality-name";
+import { overallFigures, type QualityName } from "../quality/quality-name";
 import { useBaselinePlace, type BaselinePlace } from "./baseline-place";
 import { BaselineStanding } from "./baseline-standing";
 import { useFigureHead } from "./figure-head";
@@ -15,8 +15,6 @@ import { useFigureNumber } from "./figure-number";
 import { Ends, HiddenFigure } from "./figure-value";
 import { NoBaseline } from "./no-baseline";
 import { RankText } from "./rank-text";
-
-type Shown = (typeof overallFigures)[number];
 
 type FigurePanelsProps = Pick<PlaceFigures, "quality"> & {
   hrefs: FigureHrefs;
@@ -31,7 +29,7 @@ export function FigurePanels({ quality, hrefs, way }: FigurePanelsProps) {
       {overallFigures.map((figure) => (
         <FigurePanel
           key={figure}
-          figure={figure}
+          name={{ workload: null, figure }}
           assessed={quality[figure]}
           href={hrefs[figure]}
           way={way}
@@ -41,13 +39,17 @@ export function FigurePanels({ quality, hrefs, way }: FigurePanelsProps) {
   );
 }
 
-type FigurePanelProps = Pick<FigurePanelsProps, "way"> & {
-  figure: Shown;
+type FigurePanelProps = {
+  name: QualityName;
   assessed: Assessed | undefined;
   href?: string;
+  /** To the place, where a baseline may be that of a place above. */
+  way?: readonly BaselinePlace[];
 };
 
-function FigurePanel({ figure, assessed, href, way }: FigurePanelProps) {
+/** A figure with its interval and its baseline. */
+export function FigurePanel({ name, assessed, href, way = [] }: FigurePanelProps) {
+  const { figure } = name;
   const { t } = useTranslation("performance");
   const head = useFigureHead();
   const say = useFigureNumber(figure);
@@ -66,7 +68,7 @@ function FigurePanel({ figure, assessed, href, way }: FigurePanelProps) {
   ];
   return (
     <section>
-      <h3 className="small quiet">{head({ workload: null, figure })}</h3>
+      <h3 className="small quiet">{head(name)}</h3>
       {value === null ? (
         <p>
           <HiddenFigure figure={assessed.figure} />

@@ -50,6 +50,8 @@ export type OverviewPageProps = {
   isOfProvider: boolean;
   /** `YYYY-MM-DD`: days before it are still being added to the demonstration; null where the range has all. */
   filledFrom: string | null;
+  /** How the figures of the place changed over time; null for who may not see it. */
+  historyHref: string | null;
   /** For some days after approval there are no figures yet. */
   isFresh: boolean;
 };
@@ -74,6 +76,11 @@ export function OverviewPage(props: OverviewPageProps) {
         ) : (
           <NoSamples {...props} />
         )}
+        {whole && props.historyHref ? (
+          <p>
+            <a href={props.historyHref}>{t("history.link")}</a>
+          </p>
+        ) : null}
       </section>
       {props.map && place ? (
         <section className="place-map">

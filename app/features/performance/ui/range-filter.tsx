@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { ListView } from "~/lib/list/list-view";
@@ -15,11 +16,14 @@ type RangeFilterProps = {
   to: string;
   view: ListView;
   /** Whether the ranges are whole weeks. */
-  isInWeeks: boolean;
+  isInWeeks?: boolean;
+  /** Further fields of the form. */
+  children?: ReactNode;
 };
 
 /** Chooses the days: ranges that end today as links, any others by a form. */
-export function RangeFilter({ ranges, from, to, view, isInWeeks }: RangeFilterProps) {
+export function RangeFilter(props: RangeFilterProps) {
+  const { ranges, from, to, view, isInWeeks = false, children } = props;
   const { t } = useTranslation("performance");
   return (
     <section>
@@ -31,6 +35,7 @@ export function RangeFilter({ ranges, from, to, view, isInWeeks }: RangeFilterPr
         }))}
       />
       <ListFilterForm view={view} label={t("range.form")}>
+        {children}
         <DateField name="from" label={t("range.from")} value={from} />
         <DateField name="to" label={t("range.to")} value={to} />
       </ListFilterForm>

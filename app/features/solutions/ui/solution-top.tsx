@@ -5,7 +5,7 @@ import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 
 import type { SolutionView } from "../solution.view";
-import { overviewHref, solutionHref, type SolutionTab } from "../solutions-address";
+import { historyHref, overviewHref, solutionHref, type SolutionTab } from "../solutions-address";
 
 export type SolutionTopProps = {
   prefix: string;
@@ -32,6 +32,11 @@ export function SolutionTop(props: TopProps) {
     label: t("tab.overview"),
     isCurrent: tab === "overview",
   };
+  const history = {
+    href: historyHref(prefix, solution.id),
+    label: t("tab.history"),
+    isCurrent: true,
+  };
   return (
     <>
       <PageHead
@@ -44,6 +49,7 @@ export function SolutionTop(props: TopProps) {
         label={t("tab.label")}
         tabs={[
           overview,
+          ...(tab === "history" ? [history] : []),
           { href, id: "profile", label: t("tab.profile"), isCurrent: tab === "profile" },
           { href: `${href}/entries`, label: t("tab.entries") },
         ]}

@@ -1,0 +1,21 @@
+import * as z from "zod";
+
+export const end = z.number().nullable();
+export const count = z.int().nonnegative();
+
+/** A figure, as every call has it. */
+export const figure = z
+  .object({
+    value: end.describe("Null where it is hidden."),
+    n: count.describe("Samples with a value, or attempts."),
+    customers: count.describe(
+      "Distinct customers; estimated above 32. Without a tenant, each egress network (/24, /48) is one; in " +
+        "solutions that are neither isp nor satellite, each /16 or IPv6 /32.",
+    ),
+    low: end.describe("Lower end of the 95 % interval."),
+    high: end.describe("Upper end of the 95 % interval."),
+    isShown: z.boolean(),
+    hiddenReason: z.enum(["no-samples", "too-few-samples"]).nullable(),
+    isImprecise: z.boolean().describe("Joins no rank and no baseline."),
+  })
+  .describe("A figure with how sure it is.");

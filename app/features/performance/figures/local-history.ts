@@ -1,0 +1,53 @@
+import type { Workload } from "../workload";
+import type { QualityKey } from "../quality/quality-name";
+import type { Figure } from "../quality/shown-figure";
+import type { WeekHour } from "./local-clock";
+import type { DayRange } from "./read-figures.server";
+import type { NamedSolution, PlaceFigures, ShownPlace } from "./solution-overview";
+import type { StepKind, TrendStep } from "./trend-steps";
+
+/** Figures of a solution at a place in one step of time, or in hours that are alike. */
+export type TimedFigures = {
+  samples: number;
+  /** Distinct ones; estimated above 32. */
+  customers: number;
+  /** As far as they were asked for. */
+  figures: Record<QualityKey, TimedFigure>;
+};
+
+type TimedFigure = Figure & {
+  /** Of performance over all workloads: those it is the mean of. */
+  workloads: readonly Workload[];
+};
+
+export type HistoryStep = TrendStep & TimedFigures;
+
+/** By the clock of the place. */
+export type HistoryHours = {
+  /** IANA name; null where the place has several clocks, or none: hours are UTC then. */
+  zone: string | null;
+  /** Minutes after the full hour at which the hours of that clock begin. */
+  minutesPast: number;
+  /** The days that they are of: hours are kept for some months only. */
+  days: DayRange;
+  cells: (WeekHour & TimedFigures)[];
+  weekdays: (Pick<WeekHour, "weekday"> & TimedFigures)[];
+  hours: (Pick<WeekHour, "hour"> & TimedFigures)[];
+};
+
+/** Figures of a solution at one place over time. */
+export type LocalHistory = {
+  /** From everywhere to the place. */
+  way: ShownPlace[];
+  /** Over the whole range; null without a sample. */
+  whole: PlaceFigures | null;
+  /** Solutions that baselines come from. */
+  compared: NamedSolution[];
+  stepKind: StepKind;
+  /** The oldest first; those without samples are among them. */
+  steps: HistoryStep[];
+  /** Null where no hours were asked for, or the range has none that are kept. */
+  hours: HistoryHours | null;
+  /** What samples the figures are current to; null without any. */
+  currentTo: Date | null;
+};

@@ -1,0 +1,79 @@
+import { compareIntervals } from "../quality/rank-ranges";
+
+/** A step of a trend, as far as what it found is concerned. */
+export type ComparedStep = {
+  /** `YYYY-MM-DD`. */
+  first: string;
+  /** Whether it has samples at all. */
+  hasSamples: boolean;
+  /** The interval of its figure; null where it is hidden. An absent end is open. */
+  interval: { low: number | null; high: number | null } | null;
+  /** What the figure is a mean of: figures of other workloads are not compared. */
+  basis: string;
+};
+
+/** What a trend shows for certain, for its heading. */
+export type TrendFinding =
+  /** No step has a sample, no step has enough of them, or only one can be compared. */
+  | { kind: "nothing" | "tooFew" | "one" }
+  /** The newest step does not differ for certain from the first one. */
+  | { kind: "level" }
+  /** Every step from `since` on does, `since` and `than` being the first days of their steps. */
+  | { kind: "worse" | "better"; since: string; than: string };
+
+/**
+ * Compares the newest step with the first one, by 95 % intervals that do not touch, and says since when it has been
+ * so in every step. It is one comparison: others only move the day, so it is wrong in less than 5 % of trends.
+ *
+ * @param steps the oldest first
+ * @param best  whether high or low values are good
+ */
+export function trendFinding(steps: readonly ComparedStep[], best: "high" | "low"): TrendFinding {
+  if (steps.every(({ hasSamples }) => !hasSamples)) return { kind: "nothing" };
+  const shown = steps.filter(({ interval }) => interval !== null);
+  const newest = shown.at(-1);
+  if (!newest) return { kind: "tooFew" };
+  const [reference, ...later] = shown.filter(({ basis }) => basis === newest.basis);
+  if (!reference || later.length === 0) return { kind: "one" };
+  const standing = (step: ComparedStep) =>
+    compareIntervals(closed(step.interval), closed(reference.interval), best);
+  const found = standing(newest);
+  if (found === "level") return { kind: "level" };
+  let since = newest;
+  for (const step of [...later].reverse()) {
+    if (standing(step) !== found) break;
+    since = step;
+  }
+  return { kind: found, since: since.first, than: reference.first };
+}
+
+function closed(interval: ComparedStep["interval"]) {
+  return { low: interval?.low ?? -Infinity, high: interval?.high ?? Infinity };
+}
+
+/** What the words of a finding name, each in the reader's language. */
+type Named = {
+  name: string;
+  /** "" is everywhere. */
+  place: string;
+  figure: string;
+  /** Writes a first day as its step reads. */
+  stepName: (first: string) => string;
+};
+
+/** The words of a finding by their key in the locale files, with what they name. */
+export function trendFindingWords(
+  finding: TrendFinding,
+  { name, place, figure, stepName }: Named,
+): { key: string; values: Record<string, string> } {
+  const { kind } = finding;
+  return {
+    key: `performance:history.finding.${kind === "one" ? "tooFew" : kind}`,
+    values: {
+      name,
+      figure,
+      ...("since" in finding ? { since: stepName(finding.since) } : {}),
+      ...(place === "" ? { context: "everywhere" } : { place }),
+    },
+  };
+}

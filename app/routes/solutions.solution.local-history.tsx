@@ -1,0 +1,87 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { askHistory, historyVersion } from "~/features/performance/figures/ask-history.server";
+import { asFigured } from "~/features/performance/figures/ask-overview.server";
+import { historyView } from "~/features/performance/figures/local-history.view";
+import { trendFindingWords } from "~/features/performance/figures/trend-finding";
+import type { StepKind } from "~/features/performance/figures/trend-steps";
+import type { QualityName } from "~/features/performance/quality/quality-name";
+import { LocalHistoryPage } from "~/features/performance/ui/local-history-page";
+import { listHrefOf } from "~/features/providers/solution-crumbs.server";
+import { loadSolutionPage, type SolutionGiven } from "~/features/providers/solution-page.server";
+import { SolutionTop } from "~/features/solutions/ui/solution-top";
+import { keptPage } from "~/kept-page.server";
+import { pageHeading } from "~/page-title.server";
+import { languageOf } from "~/platform/i18n.server";
+import type { Language } from "~/platform/languages";
+import { unpack, type Unpacked } from "~/platform/packed";
+import chartStyles from "~/ui/charts/charts.css";
+import { formatDay, formatMonth } from "~/ui/format";
+import { listLinks } from "~/ui/list/list-links";
+import { wordsIn } from "~/words-in.server";
+
+export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
+
+export { SolutionFault as ErrorBoundary } from "~/shell/no-access-fault";
+
+export const links = () => [{ rel: "stylesheet", href: chartStyles }, ...listLinks()];
+
+export const handle = { i18n: ["performance", "solutions"] };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadSolutionPage(args, "solution:review", localHistory);
+
+/** Kept until a figure of any solution changes, an official solution does, or lists are applied. */
+async function localHistory({ request, context, solution, actor }: SolutionGiven) {
+  const { prefix } = context;
+  const { id, name, isOfficial } = solution;
+  const version = ["history", id, solution.revision, ...(await historyVersion(context))];
+  return keptPage({ request, context }, version, async () => {
+    const language = await languageOf(request);
+    const query = new URL(request.url).searchParams;
+    const answered = await askHistory(context, { solution: asFigured(solution), query, language });
+    const view = historyView(answered, { prefix, solutionId: id });
+    const { key, values } = trendFindingWords(view.finding, {
+      name,
+      place: view.way.at(-1)?.name ?? "",
+      figure: figureWord(language, view.name),
+      stepName: (first) => stepWord(language, view.stepKind, first),
+    });
+    return {
+      ...(await pageHeading(request, key, values)),
+      prefix,
+      listHref: listHrefOf(context, actor),
+      offersOverview: actor.isLeadership,
+      solution: { id, name, isOfficial },
+      ...view,
+    };
+  });
+}
+
+function figureWord(language: Language, { workload, figure }: QualityName): string {
+  const words = wordsIn(language, "performance");
+  const named = words(`history.named.${figure}`);
+  return workload === null
+    ? named
+    : words("history.namedOf", { workload: words(`workload.${workload}`), figure: named });
+}
+
+const monthLength = "YYYY-MM".length;
+
+function stepWord(language: Language, kind: StepKind, first: string): string {
+  return kind === "month"
+    ? formatMonth(language, first.slice(0, monthLength))
+    : formatDay(language, first);
+}
+
+export default function LocalHistoryRoute() {
+  const { shown } = useLoaderData<typeof loader>();
+  const { title: _title, ...page } = unpack<Unpacked<typeof shown>>(shown);
+  return (
+    <>
+      <SolutionTop {...page} tab="history" />
+      <LocalHistoryPage {...page} />
+    </>
+  );
+}

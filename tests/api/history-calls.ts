@@ -1,0 +1,80 @@
+import { beforeEach, expect, it } from "vitest";
+
+import { signedProvider } from "#tests/support/signed-provider";
+import { signIn, type SignedIn } from "#tests/support/signed-in";
+import { solutionWorld } from "#tests/factories/solution-world";
+import { historyAnswers } from "~/api/partner-performance/history-answers.schema";
+
+import type { Asked, DocumentedSite } from "./documented-site";
+
+const unknownId = "0a9be5a4-6a57-4f5e-9d0c-3a1c2b7f4e22";
+
+/** The history of a solution without samples; what it says of samples is asked beside its page. */
+export function describeHistory(open: () => DocumentedSite): void {
+  let leader: SignedIn;
+  let member: SignedIn;
+  let id: string;
+  beforeEach(async () => {
+    const { db } = open();
+    leader = await signIn(db, { roles: ["leadership"] });
+    const { by, actor } = await signedProvider(db, `History ${crypto.randomUUID()}`);
+    member = by;
+    ({ id } = await solutionWorld(db).stored(actor, { name: "History" }));
+  });
+  const ask = (asked: Asked = {}, by = leader) =>
+    open().ask("PartnerPerformance_history", { cookie: by.cookie, path: { id }, ...asked });
+
+  it("answers every step, which is asked for again by its tag", async () => {
+    const query = { country: "Germany", startDate: "2026-02-27", endDate: "2026-03-01" };
+    const { status, body, headers } = await ask({ query });
+    expect(status).toBe(200);
+    expect(historyAnswers.LocalHistory?.parse(body)).toEqual(body);
+    expect(body).toMatchObject({
+      solutionId: id,
+      entityID: "DE",
+      name: "Germany",
+      startDate: "2026-02-27",
+      endDate: "2026-03-01",
+      step: "day",
+      steps: [
+        { startDate: "2026-02-27", samples: 0 },
+        { startDate: "2026-02-28", figures: { availability: { hiddenReason: "no-samples" } } },
+        { startDate: "2026-03-01", endDate: "2026-03-01" },
+      ],
+    });
+    expect(headers.get("Cache-Control")).toBe("private, no-cache");
+    const known = { "If-None-Match": headers.get("ETag") ?? "" };
+    expect((await ask({ query, headers: known })).status).toBe(304);
+    expect((await ask({ headers: known })).body).toMatchObject({ entityID: "", name: "" });
+  });
+
+  it("takes weeks up to a year, then months", async () => {
+    const stepOf = async (startDate: string) =>
+      (await ask({ query: { startDate, endDate: "2026-03-01" } })).body;
+    expect(await stepOf("2025-03-02")).toMatchObject({ step: "week" });
+    expect(await stepOf("2024-03-02")).toMatchObject({ step: "month" });
+  });
+
+  it.each([
+    [{ startDate: "2026-03-02", endDate: "2026-03-01" }, "startDate"],
+    [{ startDate: "2024-01-01", endDate: "2026-03-01" }, "startDate"],
+    [{ startDate: "2026-02-30" }, "startDate"],
+    [{ aggrLevel: "City" }, "aggrLevel"],
+  ])("names what is wrong in %j", async (query, field) => {
+    const { status, body } = await ask({ query: query as Record<string, string> });
+    expect([status, body]).toMatchObject([400, { error: "bad-input", details: [{ field }] }]);
+  });
+
+  it("says which places a name means, and that there is none", async () => {
+    expect((await ask({ query: { state: "Punjab" } })).status).toBe(409);
+    expect((await ask({ query: { city: "1" } })).status).toBe(404);
+  });
+
+  it("is of solutions that are there, for leadership", async () => {
+    const unknown = await ask({ path: { id: unknownId } });
+    expect(unknown.status).toBe(404);
+    const user = await signIn(open().db);
+    for (const by of [member, user])
+      expect(await ask({}, by)).toMatchObject({ status: 404, body: unknown.body });
+  });
+}
