@@ -128,6 +128,12 @@ function Intervals() {
           />
           <IntervalMark value={null} domain={[20, 100]} />
         </div>
+        <IntervalChart
+          caption="Performance by weekday, compared with nothing"
+          rowHead="Weekday"
+          valueHead="Performance"
+          rows={sample.kitIntervals.slice(0, 3).map(({ baseline: _, ...row }) => row)}
+        />
         <IntervalChart caption="No state" rowHead="State" valueHead="Performance" rows={[]} />
       </Pair>
     </>

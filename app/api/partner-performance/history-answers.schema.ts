@@ -1,12 +1,20 @@
 import * as z from "zod";
 
 import { stepKinds } from "~/features/performance/figures/trend-steps";
-import { qualityKey, qualityNames } from "~/features/performance/quality/quality-name";
+import {
+  qualityKey,
+  qualityNames,
+  type QualityName,
+} from "~/features/performance/quality/quality-name";
 
 import { count, figure } from "./figure-answers.schema";
 
 /** More than the steps of any range. */
 const stepsMost = 100;
+
+/** Figures of WebSocket upgrades may not be offered. */
+const optionalOf = (name: QualityName) =>
+  name.figure === "connectedness" ? figure.optional() : figure;
 
 const step = z.object({
   startDate: z.iso.date(),
@@ -15,7 +23,7 @@ const step = z.object({
   samples: count,
   customers: count.describe("Distinct customers; estimated above 32."),
   figures: z
-    .record(z.enum(qualityNames.map(qualityKey)), figure.optional())
+    .object(Object.fromEntries(qualityNames.map((name) => [qualityKey(name), optionalOf(name)])))
     .describe(
       "Of all workloads together and of each: scores 0 to 100, ratios 0 to 1, latencyMs, jitterMs, downloadBps.",
     ),

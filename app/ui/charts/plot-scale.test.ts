@@ -61,7 +61,8 @@ describe("timeAxis", () => {
       ["day", "minute"],
       8,
     ],
-    ["a minute", "2026-10-26T10:00:00Z", "2026-10-26T10:01:00Z", ["second"], 13],
+    ["a minute", "2026-10-26T10:00:00Z", "2026-10-26T10:01:00Z", ["second"], 7],
+    ["a year, every second month", "2025-11-28", "2026-11-27", ["month"], 6],
     ["one instant", "2026-10-26", "2026-10-26", ["day"], 1],
   ])("labels %s", (_, from, to, grains, count) => {
     const { ticks } = timeAxis([at(from), at(to)], 8);

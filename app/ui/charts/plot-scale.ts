@@ -92,7 +92,7 @@ export function timeAxis(instants: readonly number[], tickCount: number): TimeAx
   const [first = 0, last = 0] = extent(instants);
   const scale = scaleUtc().domain([first, last]).range([0, 100]).clamp(true);
   const place = (at: number) => rounded(scale(at));
-  const dates = instants.length > 0 ? scale.ticks(tickCount) : [];
+  const dates = instants.length > 0 ? thinned(scale.ticks(tickCount), tickCount) : [];
   const common = commonGrain(dates);
   return {
     place,
@@ -103,6 +103,12 @@ export function timeAxis(instants: readonly number[], tickCount: number): TimeAx
       grain: common === "minute" && grainOf(at) !== "second" && isMidnight(at) ? "day" : common,
     })),
   };
+}
+
+/** Every second tick where there are many more than asked for: the scale knows no step of two months. */
+function thinned(dates: Date[], tickCount: number): Date[] {
+  const most = tickCount + 2;
+  return dates.length <= most ? dates : dates.filter((_, position) => position % 2 === 0);
 }
 
 const grains: readonly TimeGrain[] = ["second", "minute", "day", "month", "year"];
