@@ -2,10 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import type { ListView } from "~/lib/list/list-view";
 import { Empty } from "~/ui/empty";
-import { MarkedWords } from "~/ui/marked-words";
-import { Time } from "~/ui/time";
 import { UnreadNote } from "~/ui/unread-note";
-import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
 import type { RangeName } from "../figures/day-range";
@@ -14,6 +11,7 @@ import type { ExplainedFigure } from "../figures/explained-figure.view";
 import type { FigureHrefs } from "../figures/overview.view";
 import type { SolutionOverview } from "../figures/solution-overview";
 import { effectiveLeast } from "../quality/shown-figure";
+import { DaysLine } from "./days-line";
 import { DemonstrationLine } from "./demonstration-line";
 import { FigurePanels } from "./figure-panels";
 import { PlaceMap, type MappedPlace } from "./place-map";
@@ -70,7 +68,7 @@ export function OverviewPage(props: OverviewPageProps) {
       <section>
         {way.length > 1 ? <PlaceWay way={way} /> : null}
         <h2>{place?.name || t("everywhere")}</h2>
-        <DaysLine {...props} />
+        <DaysLine days={props.days} currentTo={props.currentTo} />
         {whole ? (
           <FigurePanels quality={whole.quality} hrefs={props.figureHrefs} way={way} />
         ) : (
@@ -117,23 +115,6 @@ export function OverviewPage(props: OverviewPageProps) {
         </p>
       ) : null}
     </ReaderIsProvider.Provider>
-  );
-}
-
-/** Which days the figures are of, and how new they are. */
-function DaysLine({ days, currentTo }: Pick<OverviewPageProps, "days" | "currentTo">) {
-  const { t } = useTranslation("performance");
-  const { day } = useFormat();
-  return (
-    <p className="small quiet">
-      <MarkedWords
-        words={t(currentTo === null ? "days" : "daysAndNewest", {
-          first: day(days.first),
-          last: day(days.last),
-        })}
-        marks={{ when: () => <Time at={currentTo ?? ""} /> }}
-      />
-    </p>
   );
 }
 
