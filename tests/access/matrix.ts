@@ -869,6 +869,9 @@ const solutionRows: MatrixRow[] = (
     ["GET", "PartnerPerformance/getNpi"],
     ["GET", "PartnerPerformance/NPI"],
     ["GET", "PartnerPerformance/:id/history"],
+    ["GET", "PartnerPerformance/:id"],
+    ["GET", "PartnerPerformance/scores"],
+    ["GET", "PartnerPerformance/geoWithReport"],
     ["GET", "PartnerPerformance/getCityBoundaries"],
     ["GET", "map/GeoBoundaries"],
     ["GET", "map/geoBoundary/:type/:name"],
@@ -876,7 +879,7 @@ const solutionRows: MatrixRow[] = (
 ).map(([method, name]) => ({
   call: `${method} ${partnerPrefix}/${name}`,
   asks: /\/(typeCount|getNpi|NPI)$/.test(name) ? "solution:review" : "solution:use",
-  by: /\/(profile|history)$/.test(name) ? accountCall : solutionCall,
+  by: /\/(profile|history|:id|scores|geoWithReport)$/.test(name) ? accountCall : solutionCall,
   ...(method === "PUT" && { json: {} }),
 }));
 

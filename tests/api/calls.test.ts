@@ -6,6 +6,7 @@ import { describeAccounts } from "./account-calls";
 import { describeAssistantTest } from "./assistant-calls";
 import { describeAgent } from "./agent-calls";
 import { describeBoundaries } from "./boundary-calls";
+import { describeFigures } from "./figure-calls";
 import { describeHistory } from "./history-calls";
 import { describeIndex } from "./index-calls";
 import { describeCallers } from "./callers-everywhere";
@@ -60,6 +61,7 @@ describe.each(siteDatabases())("the calls on %s", (kind) => {
   describe("network solutions", () => describeSolutions(open));
   describe("boundaries", () => describeBoundaries(open));
   describe("provider indexes", () => describeIndex(open));
+  describe("figures of solutions", () => describeFigures(open));
   describe("histories of solutions", () => describeHistory(open));
   describe("telemetry", () => describeTelemetry(open));
   describe("whoever calls", () => describeCallers(open));

@@ -170,6 +170,36 @@ describe.each(siteDatabases())("what a provider sees of its solution on %s", (ki
       expect(whole.map(({ name }) => name).sort()).toEqual(["Munich", "Nürnberg"]);
     });
 
+    it("answers calls as it shows pages", async () => {
+      const call = (name: string, by?: SignedIn) =>
+        visit(`/api/pnpp/api/v1/PartnerPerformance/${name}`, by).then(
+          ({ html }) => JSON.parse(html) as Record<string, unknown> & unknown[],
+        );
+      const id = path.split("/").at(-1) ?? "";
+      expect(await call(`${id}?city=${nuremberg}`)).toMatchObject({ samples: 0, figures: {} });
+      expect(await call(`${id}?city=${berlin}`)).toMatchObject({
+        samples: 90,
+        share: null,
+        figures: { exchangeLatencyMs: { figure: { n: 90, customers: 30 } } },
+      });
+      const byPlace = (query: string, by?: SignedIn) =>
+        call(`geoWithReport?solutionId=${id}&${query}`, by);
+      const days = `startDate=${dateOf(week.first)}`;
+      const cities = `aggrLevel=City&state=DE-BY&${days}`;
+      expect(await byPlace(cities)).toEqual([]);
+      // Performance over all workloads needs two of them; here is one.
+      expect(await byPlace(cities, leader)).toMatchObject([
+        { entityID: String(nuremberg), figure: { isShown: false } },
+        { entityID: String(munich), name: "Munich" },
+      ]);
+      expect(await byPlace(`aggrLevel=State&country=DE&state=DE-BE&${days}`)).toMatchObject([
+        { entityID: "DE-BE" },
+      ]);
+      const [score] = await call(`scores?solutionId=${id}&city=${berlin}`);
+      expect(score).toMatchObject({ workload: "Exchange", figure: { n: 90 } });
+      expect(await call(`scores?solutionId=${id}&city=${nuremberg}`)).toEqual([]);
+    });
+
     it("keeps the total of a place whose parts are hidden", async () => {
       const [first, second] = await rowsOf(path, "&place=DE");
       expect([first, second].map((row) => [row?.placeId, row?.samples])).toEqual([
@@ -250,6 +280,15 @@ describe.each(siteDatabases())("what a provider sees of its solution on %s", (ki
 
       type Read = { of: number | string; isOwn: boolean; first: number; end: number; n: number };
 
+      /** The samples that the call of a place answers. */
+      async function readByCall(id: string, days: string): Promise<number> {
+        const kindOf = /^\d+$/.test(id) ? "city" : id.includes("-") ? "state" : "country";
+        const dates = days.replace("from", "startDate").replace("to", "endDate");
+        const call = `/api/pnpp/api/v1/PartnerPerformance/${solution.id}`;
+        const { html } = await visit(`${call}?${id === "" ? "" : `${kindOf}=${id}`}${dates}`);
+        return (JSON.parse(html) as { samples: number }).samples;
+      }
+
       async function readAll(): Promise<Read[]> {
         const read: Read[] = [];
         const path = `/solutions/${solution.id}`;
@@ -267,6 +306,8 @@ describe.each(siteDatabases())("what a provider sees of its solution on %s", (ki
               const named = (known: number | string) => (known === "DE" ? germany : known);
               const samples = Number(whole?.at(-2)?.replaceAll(",", ""));
               if (whole) read.push({ of: named(of), isOwn: false, ...span, n: samples });
+              const called = await readByCall(id, days);
+              if (called > 0) read.push({ of: named(of), isOwn: false, ...span, n: called });
               for (const { placeId, kind: of, isUnlocated, samples: n } of await rowsOf(
                 path,
                 query,

@@ -1,6 +1,7 @@
 import { accessCalls } from "./access-calls";
 import { boundaryCalls } from "./boundary-calls";
 import { contributionCalls } from "./contribution-calls";
+import { figureCalls } from "./figure-calls";
 import { indexCalls } from "./index-calls";
 import { performanceCalls } from "./performance-calls";
 import { registerCalls } from "./register-calls";
@@ -16,5 +17,6 @@ export const partnerPerformanceCalls = [
   ...performanceCalls,
   ...boundaryCalls,
   ...indexCalls,
+  ...figureCalls,
   telemetryCall,
 ];

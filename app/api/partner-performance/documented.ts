@@ -4,6 +4,7 @@ import { partnerAnswers } from "./answers.schema";
 import { boundaryAnswers } from "./boundary-answers.schema";
 import { boundaryCall } from "./boundary-calls";
 import { partnerPerformanceCalls } from "./calls";
+import { figureCallAnswers } from "./figure-call-answers.schema";
 import { historyAnswers } from "./history-answers.schema";
 import { historyCall } from "./history-call";
 import { indexAnswers } from "./index-answers.schema";
@@ -26,6 +27,7 @@ export const documented: DocumentedCalls = {
     ...boundaryAnswers,
     ...indexAnswers,
     ...historyAnswers,
+    ...figureCallAnswers,
   },
   calls: [...partnerPerformanceCalls, boundaryCall, historyCall],
 };

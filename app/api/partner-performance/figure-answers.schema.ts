@@ -19,3 +19,18 @@ export const figure = z
     isImprecise: z.boolean().describe("Joins no rank and no baseline."),
   })
   .describe("A figure with how sure it is.");
+
+export const baseline = z
+  .object({
+    value: z.number(),
+    low: z.number(),
+    high: z.number(),
+    isOptimistic: z.boolean().describe("Chosen on the range that values it."),
+  })
+  .describe("Mean of the best five other providers, chosen on the range before.");
+
+/** How a figure stands against its baseline. */
+export const standing = z
+  .enum(["better", "worse", "level"])
+  .nullable()
+  .describe("Against the baseline.");

@@ -3,16 +3,7 @@ import * as z from "zod";
 import { slots } from "~/features/solutions/solution";
 import { typeWords } from "~/features/solutions/solution-list.schema";
 
-import { count, end, figure } from "./figure-answers.schema";
-
-const baseline = z
-  .object({
-    value: z.number(),
-    low: z.number(),
-    high: z.number(),
-    isOptimistic: z.boolean().describe("Chosen on the range that values it."),
-  })
-  .describe("Mean of the best five other providers, chosen on the range before.");
+import { baseline, count, end, figure, standing } from "./figure-answers.schema";
 
 const indexedProvider = z.object({
   solutionId: z.uuid(),
@@ -29,11 +20,13 @@ const indexedProvider = z.object({
   performance: figure.describe("0 to 100."),
   availability: figure.describe("1 - failed connects / attempts."),
   connectedness: figure.optional().describe("1 - failed WebSocket upgrades / attempts."),
-  targetBaseline: baseline.nullable(),
-  standing: z
-    .enum(["better", "worse", "level"])
+  mixCorrected: z
+    .object({ value: z.number(), low: z.number(), high: z.number() })
     .nullable()
-    .describe("Of performance against its baseline."),
+    .describe("Performance by the workloads of the place's samples over all providers."),
+  moved: standing.describe("Performance against that of the range before."),
+  targetBaseline: baseline.nullable(),
+  standing: standing.describe("Of performance against its baseline."),
 });
 
 /** Schemas of answers by the name under which the document has them. */

@@ -157,7 +157,7 @@ function typesOf(words: readonly string[]): SolutionType[] {
   );
 }
 
-function providerEntity({ solution, counts, quality }: IndexRow) {
+function providerEntity({ solution, counts, quality, mix, moved }: IndexRow) {
   const { performance, availability, connectedness } = quality;
   return {
     solutionId: solution.id,
@@ -169,6 +169,8 @@ function providerEntity({ solution, counts, quality }: IndexRow) {
     performance: figureEntity(performance),
     availability: figureEntity(availability),
     ...(connectedness ? { connectedness: figureEntity(connectedness) } : {}),
+    mixCorrected: mix ? { value: mix.value, low: mix.low, high: mix.high } : null,
+    moved: moved ?? null,
     targetBaseline: baselineEntity(performance),
     standing: performance.standing,
   };

@@ -11,7 +11,7 @@ import type { StoredSample } from "./due-batch.repository.server";
 /** Samples that are looked through without a pause: some ms. */
 const samplesPerTurn = 50_000;
 
-/** How samples are counted, by the types that solutions have now. */
+/** How samples are counted, by the types of solutions that leadership approved last. */
 export async function readCounting(
   trx: Transaction<Database>,
   samples: readonly StoredSample[],
@@ -31,8 +31,7 @@ async function readSolutions(trx: Transaction<Database>): Promise<Map<number, Co
   const rows = await trx
     .selectFrom("aggregate_solution")
     .leftJoin("solution", "solution.id", "aggregate_solution.solution_id")
-    .select(["number", "pack"])
-    .select(sql<SolutionType | null>`coalesce(solution.approved_type, solution.type)`.as("type"))
+    .select(["number", "pack", sql<SolutionType | null>`solution.approved_type`.as("type")])
     .execute();
   return new Map(
     rows.map(({ number, pack, type }) => [number, { pack, countsWide: countsWide(type) }]),

@@ -21,7 +21,7 @@ const narrowTypes: readonly SolutionType[] = ["isp", "satellite"];
  * Whether a solution counts networks close to each other as one customer: those of one organisation are, and a
  * provider must not read from five of them what one organisation does.
  *
- * @param type the one in force; null where it is not known
+ * @param type the one that leadership approved; null where it approved none, since a provider could choose another
  */
 export function countsWide(type: SolutionType | null): boolean {
   return type === null || !narrowTypes.includes(type);

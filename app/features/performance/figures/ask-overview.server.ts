@@ -13,7 +13,11 @@ import { realmNumber } from "../realm";
 import { shownRealm } from "../shown-realm.server";
 import { readOverviewAddress, type OverviewAsked } from "./overview-address";
 import { readFigureRevision } from "./numbered-solution.repository.server";
-import { readSolutionOverview, type AskedSolution } from "./read-solution-overview.server";
+import {
+  readSolutionOverview,
+  type AskedSolution,
+  type OverviewQuestion,
+} from "./read-solution-overview.server";
 import type { PlaceFigures, SolutionOverview } from "./solution-overview";
 
 type Asking = Pick<Context, "db" | "environment" | "variant" | "now">;
@@ -74,28 +78,43 @@ export async function askOverview(
     language: Language;
   },
 ): Promise<AnsweredOverview> {
-  const { db, now } = context;
   const { solution, reader, query, language } = asking;
   const isOfProvider = reader.partnerId !== null;
   const tree = await placeTree();
-  const realm = shownRealm(context);
-  const today = dayOf(now.getTime());
+  const today = dayOf(context.now.getTime());
   const read = readOverviewAddress(query, { tree, today, isInWeeks: isOfProvider });
   // Before the figures, which may have more days by then than it says.
   const filledFrom = await shownFilledFrom(context);
-  const overview = await readSolutionOverview(
-    { db, now, tree },
-    { realm, solution, place: read.place, range: read.days, language, ...reader },
-  );
-  const hasConnectedness = await isConnectednessOffered(context);
+  const overview = await readOverview(context, {
+    solution,
+    place: read.place,
+    range: read.days,
+    language,
+    ...reader,
+  });
   return {
     ...read,
-    overview: hasConnectedness ? overview : overviewWithoutConnectedness(overview),
-    hasConnectedness,
+    overview,
+    hasConnectedness: await isConnectednessOffered(context),
     isOfProvider,
-    isDemonstration: realm.isDemonstration,
+    isDemonstration: shownRealm(context).isDemonstration,
     filledFrom,
   };
+}
+
+/** Reads an overview in the realm that is shown, with the figures that are offered. */
+export async function readOverview(
+  context: Asking,
+  question: Omit<OverviewQuestion, "realm">,
+): Promise<SolutionOverview> {
+  const { db, now } = context;
+  const overview = await readSolutionOverview(
+    { db, now, tree: await placeTree() },
+    { ...question, realm: shownRealm(context) },
+  );
+  return (await isConnectednessOffered(context))
+    ? overview
+    : overviewWithoutConnectedness(overview);
 }
 
 function overviewWithoutConnectedness(overview: SolutionOverview): SolutionOverview {

@@ -1,9 +1,10 @@
 import type { Unread } from "~/lib/list/read-query";
+import { ok } from "~/lib/result";
 
 import { everywhere } from "../places/place-number";
 import type { PlaceTree } from "../places/place-tree.server";
 import { weeksAsked } from "../privacy/four-weeks";
-import { daysAsked, daysOfRange, type AskedDays } from "./day-range";
+import { daysAsked, daysOfRange, type AskedDays, type RangeName } from "./day-range";
 import type { DayRange } from "./read-figures.server";
 
 type Asked = AskedDays & { place: string };
@@ -37,7 +38,7 @@ export function readPlaceAndDays<Of extends Asked>(
   { tree, today, isInWeeks }: PlaceReading,
 ): PlaceAndDays<Of> {
   const place = placeNamed(tree, asked.place);
-  const days = daysAsked(asked, today);
+  const days = shownDays(asked, { today, isInWeeks });
   return {
     asked: {
       ...asked,
@@ -45,19 +46,28 @@ export function readPlaceAndDays<Of extends Asked>(
       ...(days.ok ? {} : { from: "", to: "" }),
     },
     place: place ?? everywhere,
-    days: isInWeeks
-      ? weeksAsked(
-          { range: asked.range, days: days.ok && hasDays(asked) ? days.value : null },
-          today,
-        )
-      : days.ok
-        ? days.value
-        : daysOfRange(asked.range, today),
+    days: days.ok ? days.value : usualDays(asked.range, { today, isInWeeks }),
     unread: [
       ...(place === null ? [{ name: "place", value: asked.place }] : []),
       ...(days.ok ? [] : namesOf(asked)),
     ],
   };
+}
+
+type DaysReading = Pick<PlaceReading, "today" | "isInWeeks">;
+
+/** The days that are asked for, as a reader may see them. @returns refused as by `daysAsked` */
+export function shownDays(
+  asked: AskedDays,
+  { today, isInWeeks }: DaysReading,
+): ReturnType<typeof daysAsked> {
+  const days = daysAsked(asked, today);
+  if (!isInWeeks || !days.ok) return days;
+  return ok(weeksAsked({ range: asked.range, days: hasDays(asked) ? days.value : null }, today));
+}
+
+function usualDays(range: RangeName, { today, isInWeeks }: DaysReading): DayRange {
+  return isInWeeks ? weeksAsked({ range, days: null }, today) : daysOfRange(range, today);
 }
 
 /** Whether an address asks for days, and not for a range that ends now. */

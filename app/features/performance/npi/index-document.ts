@@ -11,6 +11,7 @@ const end = number.nullable();
 const count = z.int().nonnegative();
 const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 const ranks = { from: count, to: count };
+const weighed = { value: number, low: number, high: number };
 
 const figure = z.object({
   value: end,
@@ -57,6 +58,13 @@ const row = z.object({
     availability: assessed,
     connectedness: assessed.optional(),
   }),
+  mix: z
+    .object({
+      ...weighed,
+      parts: z.array(z.object({ workload: z.enum(workloads), weight: number, ...weighed })),
+    })
+    .nullish(),
+  moved: z.enum(["better", "worse", "level"]).nullish(),
 });
 
 export type IndexContent = { rows: IndexRow[] };

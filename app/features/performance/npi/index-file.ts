@@ -5,7 +5,8 @@ import type { IndexRow } from "./provider-index";
 
 /**
  * The index as a file, with the numbers of the page before they are rounded: scores from 0 to 100, ratios from
- * 0 to 1, each with the ends of its 95 % interval, its target baseline and how it stands against it.
+ * 0 to 1, each with the ends of its 95 % interval, its target baseline and how it stands against it. The mix index
+ * is performance by the traffic of the place.
  */
 export const indexFile: ListFile<IndexRow> = {
   name: "pathlens-provider-index",
@@ -29,5 +30,9 @@ export const indexFile: ListFile<IndexRow> = {
         [`${figure}Standing`, ({ quality }) => quality[figure]?.standing ?? null],
       ]),
     ),
+    moved: ({ moved }) => moved ?? null,
+    mixIndex: ({ mix }) => mix?.value ?? null,
+    mixIndexLow: ({ mix }) => mix?.low ?? null,
+    mixIndexHigh: ({ mix }) => mix?.high ?? null,
   },
 };

@@ -19,6 +19,7 @@ import type { AnsweredIndex } from "./ask-index.server";
 import { correctIndexHref, indexLinks } from "./index-address";
 import { indexFinding } from "./index-finding";
 import { indexList, indexPage } from "./index-list.schema";
+import type { MixIndex } from "./mix-index";
 
 /** Of figures and counts the greatest are looked for first. */
 const firstOrders = Object.fromEntries(
@@ -116,7 +117,7 @@ export function indexHeading({ slots: asked, index }: AnsweredIndex) {
 function explainedOf(
   { asked, index, range }: AnsweredIndex,
   prefix: string,
-): (ExplainedFigure & { solution: string }) | null {
+): (ExplainedFigure & { solution: string; mix: MixIndex | null }) | null {
   const row = index.rows.find(({ solution }) => solution.id === asked.provider);
   if (!row || asked.figure === "") return null;
   const assessed = row.quality[asked.figure];
@@ -124,6 +125,7 @@ function explainedOf(
   const { solutions = [], isOptimistic = false } = assessed.baseline ?? {};
   return {
     solution: row.solution.name,
+    mix: asked.figure === "performance" ? (row.mix ?? null) : null,
     name: { workload: null, figure: asked.figure },
     assessed,
     baselineOf: solutions.flatMap((number) => {

@@ -12,6 +12,7 @@ import { everywhere } from "../places/place-number";
 import type { PlaceTree } from "../places/place-tree.server";
 import type { Realm } from "../realm";
 import { inputOf } from "./input-of-index.server";
+import { mixIndex } from "./mix-index";
 import { providerIndex, type IndexRow } from "./provider-index";
 
 type Reading = { db: Db; now: Date; tree: PlaceTree };
@@ -89,11 +90,15 @@ export async function readIndexOf(
     }
   }
   return providerIndex(
-    sampled.map(({ number, id, name, type }) => ({
-      solution: { number, id, name, type, slot: question.slot },
-      counts: countsAtSpot(number, cells, at),
-      contender: contenderAt(number, cells, at),
-    })),
+    sampled.map(({ number, id, name, type }) => {
+      const contender = contenderAt(number, cells, at);
+      return {
+        solution: { number, id, name, type, slot: question.slot },
+        counts: countsAtSpot(number, cells, at),
+        contender,
+        mix: mixIndex(contender.now, at.everything),
+      };
+    }),
   );
 }
 

@@ -13,6 +13,7 @@ import type { IndexPageProps } from "../npi/provider-index.view";
 import { indexSlots } from "../npi/index-list.schema";
 import { effectiveLeast } from "../quality/shown-figure";
 import { DemonstrationLine } from "./demonstration-line";
+import { MixWorking } from "./mix-working";
 import { ProviderIndexTable } from "./provider-index-table";
 import { WorkedOut } from "./worked-out";
 
@@ -36,6 +37,7 @@ export function ProviderIndexPage(props: IndexPageProps) {
       {explained && place ? (
         <WorkedOut explained={explained} place={place.name} name={explained.solution} />
       ) : null}
+      {explained?.mix ? <MixWorking mix={explained.mix} /> : null}
       {frozen.map((one) => (
         <Frozen key={one.slot} frozen={one} isOnly={frozen.length === 1} />
       ))}

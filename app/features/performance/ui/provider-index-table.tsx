@@ -5,7 +5,7 @@ import type { ListView } from "~/lib/list/list-view";
 import { Absent } from "~/ui/absent";
 import { List } from "~/ui/list/list";
 import type { ListColumn } from "~/ui/list/list-column";
-
+import { StateMark } from "~/ui/state-mark";
 import { useFormat } from "~/ui/use-format";
 
 import type { IndexPageRow } from "../npi/provider-index.view";
@@ -96,8 +96,18 @@ function useColumns(rows: readonly IndexPageRow[], hasSlots: boolean): ListColum
       key: "performance",
       head: headOf("performance"),
       sort: "performance",
-      cell: ({ quality, figureHrefs }) => (
-        <ScoreCell assessed={quality.performance} href={figureHrefs["performance"]} />
+      cell: ({ quality, figureHrefs, moved }) => (
+        <>
+          <ScoreCell assessed={quality.performance} href={figureHrefs["performance"]} />
+          {moved === "better" || moved === "worse" ? (
+            <span className="line small">
+              <StateMark
+                state={moved === "better" ? "ok" : "warning"}
+                label={t(`index.moved.${moved}`)}
+              />
+            </span>
+          ) : null}
+        </>
       ),
     },
     ...against,
