@@ -28,7 +28,7 @@ export function historyView(answered: AnsweredHistory, { prefix, solutionId }: V
   const key = qualityKey(name);
   const page = historyPage(history.steps, asked);
   const steps = history.steps.map((step) => shownStep(step, key));
-  const newest = steps.filter(({ figure }) => figure.isShown).at(-1);
+  const shownSteps = steps.filter(({ figure }) => figure.isShown);
   return {
     way: way.map((place) => ({ ...place, href: links.placeHref(place.id) })),
     name,
@@ -36,10 +36,8 @@ export function historyView(answered: AnsweredHistory, { prefix, solutionId }: V
     stepKind,
     steps,
     finding: findingOf(answered),
-    /** Whether some values are means of other workloads than the newest one. */
-    isMixed: steps.some(
-      ({ figure }) => figure.isShown && basisOf(figure) !== basisOf(newest?.figure),
-    ),
+    /** Whether values are means of different workloads. */
+    isMixed: new Set(shownSteps.map(({ figure }) => basisOf(figure))).size > 1,
     rows: page.rows.map((step) => shownStep(step, key)),
     hours: hours && {
       ...hours,
@@ -93,8 +91,7 @@ function figureOf({ figures }: TimedFigures, key: string) {
   return { figure };
 }
 
-const basisOf = (figure: { workloads: readonly string[] } | undefined) =>
-  figure?.workloads.join(" ") ?? "";
+const basisOf = ({ workloads }: { workloads: readonly string[] }) => workloads.join(" ");
 
 function findingOf({ history, name }: AnsweredHistory) {
   const key = qualityKey(name);

@@ -55,6 +55,11 @@ describe("what a trend shows for certain", () => {
       ["70-80:a", "70-80:b", "60-65:b", "10-20:a"],
       { kind: "worse", since: "2026-10-04", than: "2026-10-01" },
     ],
+    [
+      "that of the workloads which most steps have, whatever the newest is a mean of",
+      ["70-80:a", "75-85:a", "60-65:a", "10-20:b"],
+      { kind: "worse", since: "2026-10-03", than: "2026-10-01" },
+    ],
     ["one step of its workloads", ["70-80:a", "10-20:b"], { kind: "one" }],
   ] as const)("is %s", (_, texts, finding) => {
     expect(found(texts)).toEqual(finding);

@@ -8,7 +8,7 @@ export type ComparedStep = {
   hasSamples: boolean;
   /** The interval of its figure; null where it is hidden. An absent end is open. */
   interval: { low: number | null; high: number | null } | null;
-  /** What the figure is a mean of: figures of other workloads are not compared. */
+  /** What the figure is a mean of: only those of the workloads that most steps have are compared. */
   basis: string;
 };
 
@@ -22,8 +22,9 @@ export type TrendFinding =
   | { kind: "worse" | "better"; since: string; than: string };
 
 /**
- * Compares the newest step with the first one, by 95 % intervals that do not touch, and says since when it has been
- * so in every step. It is one comparison: others only move the day, so it is wrong in less than 5 % of trends.
+ * Compares the newest step with the first one, of those that are a mean of the usual workloads, by 95 % intervals
+ * that do not touch, and says since when it has been so in every step. It is one comparison: others only move the
+ * day, so it is wrong in less than 5 % of trends.
  *
  * @param steps the oldest first
  * @param best  whether high or low values are good
@@ -31,10 +32,11 @@ export type TrendFinding =
 export function trendFinding(steps: readonly ComparedStep[], best: "high" | "low"): TrendFinding {
   if (steps.every(({ hasSamples }) => !hasSamples)) return { kind: "nothing" };
   const shown = steps.filter(({ interval }) => interval !== null);
-  const newest = shown.at(-1);
-  if (!newest) return { kind: "tooFew" };
-  const [reference, ...later] = shown.filter(({ basis }) => basis === newest.basis);
-  if (!reference || later.length === 0) return { kind: "one" };
+  if (shown.length === 0) return { kind: "tooFew" };
+  const usual = usualBasis(shown);
+  const [reference, ...later] = shown.filter(({ basis }) => basis === usual);
+  const newest = later.at(-1);
+  if (!reference || !newest) return { kind: "one" };
   const standing = (step: ComparedStep) =>
     compareIntervals(closed(step.interval), closed(reference.interval), best);
   const found = standing(newest);
@@ -45,6 +47,14 @@ export function trendFinding(steps: readonly ComparedStep[], best: "high" | "low
     since = step;
   }
   return { kind: found, since: since.first, than: reference.first };
+}
+
+/** The workloads that most steps have; of as many, those of the newest step. */
+function usualBasis(shown: readonly ComparedStep[]): string {
+  const counts = new Map<string, number>();
+  for (const { basis } of shown) counts.set(basis, (counts.get(basis) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return [...shown].reverse().find(({ basis }) => counts.get(basis) === most)?.basis ?? "";
 }
 
 function closed(interval: ComparedStep["interval"]) {

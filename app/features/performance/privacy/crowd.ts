@@ -46,7 +46,7 @@ export function isEmptyOf({ counters }: Counted, basis: Basis): boolean {
 
 /**
  * Whether samples come from so many customers, none of which has too many of them, that their provider may
- * see their figures. What is a crowd by itself stays one together with another crowd.
+ * see their figures. Two crowds together are one, too.
  */
 export function isCrowd({ customers }: Counted, basis: Basis): boolean {
   return countsOf[basis].every((count) => isCrowdOf(customers, count));

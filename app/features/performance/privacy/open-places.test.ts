@@ -25,7 +25,7 @@ const tree: Parents = {
 const numberOf = (name: Name) =>
   name === "everywhere" ? everywhere : name === "lost" ? 99 : names[name];
 
-/** Here five are a crowd, whoever they are. */
+/** Here any five are a crowd. */
 const open = (cells: Partial<Record<Name, number>>) =>
   openPlaces(
     new Map(Object.entries(cells).map(([name, count]) => [numberOf(name as Name), count])),

@@ -1,6 +1,6 @@
 import type { OpenPlaces } from "./open-places";
 
-/** What a provider may see of one basis of a workload over a range: each of its windows decides by itself. */
+/** What a provider may see of one basis of a workload over a range: what is open in each of its windows. */
 export class OpenRange {
   readonly #windows: readonly OpenPlaces[];
 
