@@ -1,5 +1,7 @@
 import type { ServerResponse } from "node:http";
 
+import { hiddenStatusText } from "./hidden-page";
+
 type Body = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
@@ -33,7 +35,9 @@ export async function sendResponse(response: Response, res: ServerResponse): Pro
 
 function writeHead(response: Response, res: ServerResponse): void {
   res.statusCode = response.status;
-  if (response.statusText) res.statusMessage = response.statusText;
+  const reason = response.statusText;
+  // Only our own pages read that a flag hides something: clients get the usual reason of the status.
+  if (reason && reason !== hiddenStatusText) res.statusMessage = reason;
   for (const [name, value] of response.headers) {
     if (name !== "set-cookie") res.setHeader(name, value);
   }

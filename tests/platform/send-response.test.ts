@@ -74,6 +74,11 @@ describe("an answer", () => {
     ]).toEqual([418, "Teapot", "1", ["a=1", "b=2"], "hello"]);
   });
 
+  it("tells a client nothing of why a page is hidden", async () => {
+    const url = await serving(() => new Response(null, { status: 404, statusText: "Hidden" }));
+    expect((await fetch(url)).statusText).toBe("Not Found");
+  });
+
   it("without a body ends", async () => {
     const response = await fetch(await serving(() => new Response(null, { status: 204 })));
     expect([response.status, await response.text()]).toEqual([204, ""]);
