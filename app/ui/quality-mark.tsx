@@ -5,8 +5,15 @@ export type QualityLevel = 0 | 1 | 2 | 3 | 4;
 
 const steps: readonly QualityLevel[] = [0, 1, 2, 3, 4];
 
+type QualityMarkProps = {
+  level: QualityLevel;
+  label?: string;
+  /** For a table of many rows: the word is read out and not shown. */
+  isLabelHidden?: boolean;
+};
+
 /** A quality level as rising blocks, word and colour: the count of filled blocks needs no colour. */
-export function QualityMark({ level, label }: { level: QualityLevel; label?: string }) {
+export function QualityMark({ level, label, isLabelHidden = false }: QualityMarkProps) {
   const { t } = useTranslation("ui");
   return (
     <span className="quality">
@@ -19,7 +26,9 @@ export function QualityMark({ level, label }: { level: QualityLevel; label?: str
           ),
         )}
       </svg>
-      {label ?? t(`quality.${level}`)}
+      <span className={isLabelHidden ? "visually-hidden" : undefined}>
+        {label ?? t(`quality.${level}`)}
+      </span>
     </span>
   );
 }

@@ -9,11 +9,14 @@ import { bestOf, type QualityFigure } from "../quality/quality-name";
 type BaselineStandingProps = {
   figure: QualityFigure;
   assessed: Pick<Assessed, "standing"> | undefined;
+  /** In a column whose head says what it is compared with. */
+  isBrief?: boolean;
 };
 
 /** On which side of its baseline a figure is; level with it where the intervals touch. */
-export function BaselineStanding({ figure, assessed }: BaselineStandingProps) {
-  const { t } = useTranslation("ui");
+export function BaselineStanding({ figure, assessed, isBrief = false }: BaselineStandingProps) {
+  const { t } = useTranslation("performance");
+  const { t: kit } = useTranslation("ui");
   const standing = assessed?.standing;
   if (!standing) return <Absent />;
   const isHigh = (standing === "better") === (bestOf(figure) === "high");
@@ -21,7 +24,7 @@ export function BaselineStanding({ figure, assessed }: BaselineStandingProps) {
   return (
     <StateMark
       state={standing === "worse" ? "warning" : "ok"}
-      label={t(`charts.standing.${side}`)}
+      label={isBrief ? t(`brief.standing.${side}`) : kit(`charts.standing.${side}`)}
     />
   );
 }

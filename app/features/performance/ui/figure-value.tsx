@@ -13,36 +13,51 @@ type FigureValueProps = {
   assessed: Assessed | undefined;
   /** Where it is explained. */
   href?: string;
+  /** In a table of many rows remarks are words, which the legend below it explains. */
+  isBrief?: boolean;
+  /** With its interval beside it, where there is room. */
+  isOneLine?: boolean;
 };
 
 /** A figure with its interval and what is to be known of it, or why it is hidden; its column has the unit. */
-export function FigureValue({ figure, assessed, href }: FigureValueProps) {
+export function FigureValue({
+  figure,
+  assessed,
+  href,
+  isBrief = false,
+  isOneLine = false,
+}: FigureValueProps) {
   const { t } = useTranslation("performance");
   const say = useFigureNumber(figure);
   if (!assessed || assessed.figure.hiddenReason === "no-samples")
     return <StateMark state="not-tested" />;
   const { value, low, isImprecise } = assessed.figure;
-  if (value === null) return <HiddenFigure figure={assessed.figure} />;
+  if (value === null) return <HiddenFigure figure={assessed.figure} isBrief={isBrief} />;
+  const remarks = [
+    ...(isImprecise && low !== null ? [t(isBrief ? "brief.imprecise" : "imprecise")] : []),
+    ...(assessed.isDominated ? [t(isBrief ? "brief.dominated" : "dominated")] : []),
+  ];
   return (
     <>
-      <span className="figure">
+      <span className={isOneLine ? "figure one-line" : "figure"}>
         {href ? <a href={href}>{say(value)}</a> : say(value)}{" "}
         <Ends figure={assessed.figure} say={say} />
       </span>
-      {isImprecise && low !== null ? (
-        <span className="small quiet under-figure">{t("imprecise")}</span>
-      ) : null}
-      {assessed.isDominated ? (
-        <span className="small quiet under-figure">{t("dominated")}</span>
-      ) : null}
+      {remarks.map((remark) => (
+        <span key={remark} className="small quiet under-figure">
+          {remark}
+        </span>
+      ))}
     </>
   );
 }
 
 /** Why there is no figure, with the numbers that say so. */
-export function HiddenFigure({ figure: { n, effective } }: { figure: Figure }) {
+export function HiddenFigure({ figure, isBrief = false }: { figure: Figure; isBrief?: boolean }) {
   const { t } = useTranslation("performance");
+  const { n, effective } = figure;
   const values = { samples: n, effective, least: effectiveLeast };
+  if (isBrief) return <span className="small quiet">{t("brief.hidden", values)}</span>;
   return (
     <span className="small quiet">
       {t(effective < n && n >= effectiveLeast ? "hiddenAlike" : "hidden", values)}

@@ -59,6 +59,7 @@ export function useFigureColumns<Row extends PlaceRow & { figureHrefs: FigureHre
             figure={figure}
             assessed={row.quality[column.key]}
             href={row.figureHrefs[column.key]}
+            isBrief
           />
         ),
       };
@@ -100,33 +101,30 @@ export function useBaselineColumns<Row extends { quality: Partial<PlaceQuality> 
     {
       key: "standing",
       head: t("standingHead"),
-      cell: (row) => <BaselineStanding figure="performance" assessed={row.quality[key]} />,
+      cell: (row) => <BaselineStanding figure="performance" assessed={row.quality[key]} isBrief />,
     },
   ];
 }
 
-/** A score with its level, as far as the interval leaves one. */
-export function ScoreCell({ assessed, href }: { assessed: Assessed | undefined; href?: string }) {
-  const { t } = useTranslation("ui");
+type ScoreCellProps = { assessed: Assessed | undefined; href?: string };
+
+/** A score with the mark of its level. */
+function ScoreCell({ assessed, href }: ScoreCellProps) {
+  const label = useLevelLabel();
   const level = assessed?.level;
   return (
     <>
-      <FigureValue figure="performance" assessed={assessed} href={href} />
-      {level ? (
-        <span className="small under-figure">
-          <QualityMark
-            level={level.level}
-            label={
-              level.low === level.high
-                ? undefined
-                : t("charts.range", {
-                    from: t(`quality.${level.low}`),
-                    to: t(`quality.${level.high}`),
-                  })
-            }
-          />
-        </span>
-      ) : null}
+      {level ? <QualityMark level={level.level} label={label(level)} isLabelHidden /> : null}{" "}
+      <FigureValue figure="performance" assessed={assessed} href={href} isBrief isOneLine />
     </>
   );
+}
+
+/** The words of a level; both, where the interval leaves two open. */
+export function useLevelLabel(): (level: NonNullable<Assessed["level"]>) => string {
+  const { t } = useTranslation("ui");
+  return ({ low, high }) =>
+    low === high
+      ? t(`quality.${low}`)
+      : t("charts.range", { from: t(`quality.${low}`), to: t(`quality.${high}`) });
 }

@@ -5,6 +5,7 @@ import type { ListView } from "~/lib/list/list-view";
 import { Absent } from "~/ui/absent";
 import { List } from "~/ui/list/list";
 import type { ListColumn } from "~/ui/list/list-column";
+import { QualityMark } from "~/ui/quality-mark";
 import { StateMark } from "~/ui/state-mark";
 import { useFormat } from "~/ui/use-format";
 
@@ -13,7 +14,7 @@ import type { RankRange } from "../quality/rank-ranges";
 import { CountText } from "./count-text";
 import { useFigureHead } from "./figure-head";
 import { FigureValue } from "./figure-value";
-import { ScoreCell, useBaselineColumns } from "./place-columns";
+import { useBaselineColumns, useLevelLabel } from "./place-columns";
 
 type ProviderIndexTableProps = {
   rows: readonly IndexPageRow[];
@@ -43,6 +44,7 @@ function useColumns(rows: readonly IndexPageRow[], hasSlots: boolean): ListColum
   const { t: ofSolution } = useTranslation("solutions");
   const { integer } = useFormat();
   const head = useFigureHead();
+  const levelLabel = useLevelLabel();
   const against = useBaselineColumns<IndexPageRow>(null, rows);
   const headOf = (figure: Parameters<typeof head>[0]["figure"]) => head({ workload: null, figure });
   const ratio = (figure: "availability" | "connectedness"): ListColumn<IndexPageRow> => ({
@@ -51,7 +53,7 @@ function useColumns(rows: readonly IndexPageRow[], hasSlots: boolean): ListColum
     sort: figure,
     isNumeric: true,
     cell: ({ quality, figureHrefs }) => (
-      <FigureValue figure={figure} assessed={quality[figure]} href={figureHrefs[figure]} />
+      <FigureValue figure={figure} assessed={quality[figure]} href={figureHrefs[figure]} isBrief />
     ),
   });
   const count = (figure: "share" | "samples"): ListColumn<IndexPageRow> => ({
@@ -98,7 +100,13 @@ function useColumns(rows: readonly IndexPageRow[], hasSlots: boolean): ListColum
       sort: "performance",
       cell: ({ quality, figureHrefs, moved }) => (
         <>
-          <ScoreCell assessed={quality.performance} href={figureHrefs["performance"]} />
+          <FigureValue
+            figure="performance"
+            assessed={quality.performance}
+            href={figureHrefs["performance"]}
+            isBrief
+            isOneLine
+          />
           {moved === "better" || moved === "worse" ? (
             <span className="line small">
               <StateMark
@@ -109,6 +117,16 @@ function useColumns(rows: readonly IndexPageRow[], hasSlots: boolean): ListColum
           ) : null}
         </>
       ),
+    },
+    {
+      key: "level",
+      head: t("levelHead"),
+      cell: ({ quality: { performance } }) =>
+        performance.level === null ? (
+          <Absent />
+        ) : (
+          <QualityMark level={performance.level.level} label={levelLabel(performance.level)} />
+        ),
     },
     ...against,
     ratio("availability"),
