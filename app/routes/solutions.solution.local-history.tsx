@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { askHistory, historyVersion } from "~/features/performance/figures/ask-history.server";
-import { asFigured } from "~/features/performance/figures/ask-overview.server";
+import { asFigured, figureReader } from "~/features/performance/figures/ask-overview.server";
 import { historyView } from "~/features/performance/figures/local-history.view";
 import { trendFindingWords } from "~/features/performance/figures/trend-finding";
 import type { StepKind } from "~/features/performance/figures/trend-steps";
@@ -29,30 +29,38 @@ export const links = () => [{ rel: "stylesheet", href: chartStyles }, ...listLin
 
 export const handle = { i18n: ["performance", "solutions"] };
 
+/** The provider sees less of it than leadership does. */
 export const loader = (args: LoaderFunctionArgs) =>
-  loadSolutionPage(args, "solution:review", localHistory);
+  loadSolutionPage(args, "solution:use", localHistory);
 
 /** Kept until a figure of any solution changes, an official solution does, or lists are applied. */
 async function localHistory({ request, context, solution, actor }: SolutionGiven) {
   const { prefix } = context;
   const { id, name, isOfficial } = solution;
-  const version = ["history", id, solution.revision, ...(await historyVersion(context))];
+  const reader = figureReader(actor);
+  const ofSolution = ["history", id, solution.revision, reader.partnerId];
+  const version = [...ofSolution, ...(await historyVersion(context))];
   return keptPage({ request, context }, version, async () => {
     const language = await languageOf(request);
     const query = new URL(request.url).searchParams;
-    const answered = await askHistory(context, { solution: asFigured(solution), query, language });
+    const answered = await askHistory(context, {
+      solution: asFigured(solution),
+      reader,
+      query,
+      language,
+    });
     const view = historyView(answered, { prefix, solutionId: id });
     const { key, values } = trendFindingWords(view.finding, {
       name,
       place: view.way.at(-1)?.name ?? "",
       figure: figureWord(language, view.name),
       stepName: (first) => stepWord(language, view.stepKind, first),
+      isOfProvider: view.isOfProvider,
     });
     return {
       ...(await pageHeading(request, key, values)),
       prefix,
       listHref: listHrefOf(context, actor),
-      offersOverview: actor.isLeadership,
       solution: { id, name, isOfficial },
       ...view,
     };

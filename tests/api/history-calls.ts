@@ -70,11 +70,28 @@ export function describeHistory(open: () => DocumentedSite): void {
     expect((await ask({ query: { city: "1" } })).status).toBe(404);
   });
 
-  it("is of solutions that are there, for leadership", async () => {
+  it("is of solutions that are there, for leadership and for members of the provider that has it", async () => {
     const unknown = await ask({ path: { id: unknownId } });
     expect(unknown.status).toBe(404);
     const user = await signIn(open().db);
-    for (const by of [member, user])
+    const { by: rival } = await signedProvider(open().db, `Rival ${crypto.randomUUID()}`);
+    for (const by of [rival, user])
       expect(await ask({}, by)).toMatchObject({ status: 404, body: unknown.body });
+  });
+
+  it("answers a member by four weeks that have ended, and no step of which nothing is shown", async () => {
+    const query = { startDate: "2026-02-25", endDate: "2026-02-26" };
+    const { status, body, headers } = await ask({ query }, member);
+    expect(status).toBe(200);
+    expect(historyAnswers.LocalHistory?.parse(body)).toEqual(body);
+    expect(body).toMatchObject({
+      startDate: "2026-02-02",
+      endDate: "2026-03-01",
+      step: "fourWeeks",
+      steps: [],
+    });
+    const known = { "If-None-Match": headers.get("ETag") ?? "" };
+    expect((await ask({ query, headers: known }, member)).status).toBe(304);
+    expect((await ask({ query, headers: known })).status).toBe(200);
   });
 }

@@ -72,6 +72,7 @@ describe.each(testDatabases())("the history of a solution at a place on %s", (ki
         names: qualityNames,
         hoursOf: null,
         language: "en",
+        partnerId: null,
         ...question,
       },
     );

@@ -81,12 +81,14 @@ describe.each(siteDatabases())("the history of a solution at a place on %s", (ki
 
   const latency = `figure=exchangeLatencyMs`;
 
-  it("is for leadership", async () => {
-    const user = await signIn(site.application.db);
+  it("is for leadership and for the provider that has the solution", async () => {
+    const { db } = site.application;
+    const user = await signIn(db);
+    const rival = await signedProvider(db, "Rival");
     for (const format of ["", ".csv", ".json"]) {
-      expect((await visit(path + format)).status).toBe(200);
-      for (const by of [user, provider.by])
-        expect((await visit(path + format, by)).status).toBe(403);
+      for (const by of [leader, provider.by])
+        expect((await visit(path + format, by)).status).toBe(200);
+      for (const by of [user, rival.by]) expect((await visit(path + format, by)).status).toBe(403);
     }
     expect((await visit(path, null)).status).toBe(302);
     const unknown = path.replace(solution.id, "0a9be5a4-6a57-4f5e-9d0c-3a1c2b7f4e22");

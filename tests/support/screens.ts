@@ -1510,7 +1510,7 @@ const solutionOverview: ScreenState[] = [
 ];
 
 const historyOf =
-  (solution: "solution" | "measuredSolution", query = "") =>
+  (solution: "solution" | "measuredSolution" | "ownMeasuredSolution", query = "") =>
   (world: ScreenWorld) =>
     encodeURI(`${world[solution]}/localHistory${query}`);
 
@@ -1549,8 +1549,29 @@ const localHistory: ScreenState[] = [
     shows: "main .empty",
   },
   {
+    name: "as its provider sees it",
+    by: "provider",
+    address: historyOf("ownMeasuredSolution"),
+    shows: "main .list table",
+  },
+  {
+    name: "of a city over 52 weeks as its provider sees it",
+    by: "provider",
+    address: historyOf(
+      "ownMeasuredSolution",
+      "?place=3143244&range=1-year&figure=exchangeLatencyMs",
+    ),
+    shows: "main .list table",
+  },
+  {
+    name: "of which its provider sees nothing",
+    by: "provider",
+    address: historyOf("ownMeasuredSolution", "?place=3133880"),
+    shows: "main .empty",
+  },
+  {
     name: "no access",
-    by: "member",
+    by: "user",
     address: historyOf("solution"),
     status: 403,
     shows: errorPage,

@@ -40,9 +40,15 @@ export const historyAnswers: Record<string, z.ZodType> = {
       endDate: z.iso.date(),
       step: z
         .enum(stepKinds)
-        .describe("Days up to 90 days, ISO weeks up to a year, else calendar months, all in UTC."),
+        .describe(
+          "For leadership days up to 90 days, ISO weeks up to a year, else calendar months; for a member four ISO " +
+            "weeks. All in UTC.",
+        ),
       currentTo: z.iso.datetime().nullable().describe("Samples are counted up to here."),
-      steps: z.array(step).max(stepsMost).describe("The oldest first, without a gap."),
+      steps: z
+        .array(step)
+        .max(stepsMost)
+        .describe("The oldest first; for leadership without a gap."),
     })
     .describe("Figures of a solution at a place over time."),
 };

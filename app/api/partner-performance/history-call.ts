@@ -4,7 +4,11 @@ import { historyVersion, readHistory } from "~/features/performance/figures/ask-
 import { asFigured } from "~/features/performance/figures/ask-overview.server";
 import { isConnectednessOffered } from "~/features/performance/connectedness-offered.server";
 import { datesOf } from "~/features/performance/figures/day-range";
-import type { HistoryStep, LocalHistory } from "~/features/performance/figures/local-history";
+import {
+  listedSteps,
+  type HistoryStep,
+  type LocalHistory,
+} from "~/features/performance/figures/local-history";
 import type { DayRange } from "~/features/performance/figures/read-figures.server";
 import { offeredNames } from "~/features/performance/quality/quality-name";
 import { minuteMs } from "~/lib/time";
@@ -18,11 +22,12 @@ import {
   placeOf,
   possibleRefusals,
   rangeOf,
+  whoReads,
   type FigureWord,
   type PlaceAndDates,
 } from "./asked-figures";
 import { figureEntity } from "./figure.view";
-import { candidates, place } from "./named-place";
+import { place } from "./named-place";
 import { answerFigures, figureAnswer } from "./revalidated";
 import { defineSolutionCall } from "./solution-call";
 import { strictQuery } from "./strict-query";
@@ -34,8 +39,8 @@ export const historyCall = defineSolutionCall<FigureWord, undefined, PlaceAndDat
   method: "GET",
   summary: "Figures of a solution at a place over time",
   description:
-    "Any solution for leadership, without a place over all places. Any other caller is answered 404. " +
-    candidates,
+    "For a member each step is of four weeks, without dates one of them; steps that may not be shown, or have no " +
+    `samples, are left out. ${whoReads}`,
   isForEveryAccount: true,
   parameters: [idParameter],
   query: strictQuery(
@@ -47,20 +52,23 @@ export const historyCall = defineSolutionCall<FigureWord, undefined, PlaceAndDat
   refusals: figureRefusals,
   possible: possibleRefusals,
   run: async (asked) => {
-    const { context, actor, params, query, request } = asked;
-    const figured = actor.isLeadership ? await figuredSolution(asked, params.id) : null;
+    const { context, params, query, request } = asked;
+    const figured = await figuredSolution(asked, params.id);
     if (!figured) return { refusal: "not-found" };
-    const { solution } = figured;
+    const { solution, reader } = figured;
+    const isOfProvider = reader.partnerId !== null;
     const { now } = context;
     const found = await placeOf(query);
     if (!found.ok) return found.refusal;
-    const range = rangeOf(query, { now, isInWeeks: false });
+    const range = rangeOf(query, { now, isInWeeks: isOfProvider });
     if (!range.ok) return range.refusal;
     // Which days the last ones are depends on the time.
     const minute = Math.floor(now.getTime() / minuteMs);
-    const version = [solution.id, solution.revision, ...(await historyVersion(context)), minute];
+    const of = [solution.id, solution.revision, reader.partnerId, minute];
+    const version = [...of, ...(await historyVersion(context))];
     return answerFigures(request, version, async () => {
       const history = await readHistory(context, {
+        ...reader,
         solution: asFigured(solution),
         place: found.value,
         range: range.value,
@@ -68,13 +76,16 @@ export const historyCall = defineSolutionCall<FigureWord, undefined, PlaceAndDat
         hoursOf: null,
         language: "en",
       });
-      return historyEntity(history, { solutionId: solution.id, range: range.value });
+      const steps = listedSteps(history.steps, { isOfProvider });
+      return historyEntity({ ...history, steps }, { solutionId: solution.id, range: range.value });
     });
   },
 });
 
+type Steps = { steps: readonly HistoryStep[] };
+
 function historyEntity(
-  { way, stepKind, steps, currentTo }: LocalHistory,
+  { way, stepKind, steps, currentTo }: Omit<LocalHistory, "steps"> & Steps,
   { solutionId, range }: { solutionId: string; range: DayRange },
 ) {
   const { first: startDate, last: endDate } = datesOf(range);

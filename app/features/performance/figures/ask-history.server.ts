@@ -7,7 +7,7 @@ import { isConnectednessOffered } from "../connectedness-offered.server";
 import { placeTree } from "../places/place-tree.server";
 import { offeredNames } from "../quality/quality-name";
 import { shownRealm } from "../shown-realm.server";
-import { overviewVersion, shownFilledFrom } from "./ask-overview.server";
+import { overviewVersion, shownFilledFrom, type FigureReader } from "./ask-overview.server";
 import { readHistoryAddress, type HistoryAsked } from "./history-address";
 import type { LocalHistory } from "./local-history";
 import type { DayRange } from "./read-figures.server";
@@ -25,6 +25,8 @@ export type AnsweredHistory = HistoryAsked & {
   hasConnectedness: boolean;
   /** `YYYY-MM-DD`: samples of earlier days keep the attribution by earlier lists; null without such days. */
   listsFrom: string | null;
+  /** Whether the reader is the provider, who sees less than leadership. */
+  isOfProvider: boolean;
 };
 
 /** Changes with all that a history shows beside the solution itself. */
@@ -44,13 +46,25 @@ async function readListsFrom({ db, variant }: Asking): Promise<string | null> {
  */
 export async function askHistory(
   context: Asking,
-  asking: { solution: AskedSolution; query: URLSearchParams; language: Language; isFile?: boolean },
+  asking: {
+    solution: AskedSolution;
+    reader: FigureReader;
+    query: URLSearchParams;
+    language: Language;
+    isFile?: boolean;
+  },
 ): Promise<AnsweredHistory> {
-  const { solution, query, language, isFile = false } = asking;
+  const { solution, reader, query, language, isFile = false } = asking;
+  const isOfProvider = reader.partnerId !== null;
   const tree = await placeTree();
   const today = dayOf(context.now.getTime());
   const hasConnectedness = await isConnectednessOffered(context);
-  const read = readHistoryAddress(query, { tree, today, hasConnectedness });
+  const read = readHistoryAddress(query, {
+    tree,
+    today,
+    hasConnectedness,
+    isInWeeks: isOfProvider,
+  });
   // Before the figures, which may have more days by then than it says.
   const filledFrom = await shownFilledFrom(context);
   const listsFrom = await readListsFrom(context);
@@ -59,6 +73,7 @@ export async function askHistory(
     place: read.place,
     range: read.days,
     language,
+    ...reader,
     ...(isFile
       ? { names: offeredNames(hasConnectedness), hoursOf: null }
       : { names: [read.name], hoursOf: read.name }),
@@ -67,6 +82,7 @@ export async function askHistory(
     ...read,
     history,
     hasConnectedness,
+    isOfProvider,
     isDemonstration: shownRealm(context).isDemonstration,
     filledFrom,
     listsFrom,

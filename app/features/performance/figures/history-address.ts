@@ -8,11 +8,14 @@ import {
   qualityNames,
   type QualityName,
 } from "../quality/quality-name";
-import { rangeNames } from "./day-range";
+import { rangeNames, usualRange, type RangeName } from "./day-range";
 import { historyList, usualFigure, type HistoryListAsked } from "./history-list.schema";
 import { overviewLinks } from "./overview-address";
-import { readPlaceAndDays, type PlaceAndDays, type PlaceReading } from "./place-and-days";
+import { hasDays, readPlaceAndDays, type PlaceAndDays, type PlaceReading } from "./place-and-days";
 import { placeList, type PlaceListAsked } from "./place-list.schema";
+
+/** What a provider sees where an address asks for nothing: its usual range is one step, and no history. */
+const usualWeeks: RangeName = "90-days";
 
 /** What an address asks of a history, as far as it can be read. */
 export type HistoryAsked = PlaceAndDays<HistoryListAsked> & {
@@ -20,7 +23,7 @@ export type HistoryAsked = PlaceAndDays<HistoryListAsked> & {
   name: QualityName;
 };
 
-type ReadingAddress = Omit<PlaceReading, "isInWeeks"> & {
+type ReadingAddress = PlaceReading & {
   /** Whether figures of WebSocket upgrades are offered. */
   hasConnectedness: boolean;
 };
@@ -31,7 +34,9 @@ export function readHistoryAddress(
   { hasConnectedness, ...reading }: ReadingAddress,
 ): HistoryAsked {
   const { asked, unread } = readList(historyList, query);
-  const read = readPlaceAndDays(asked, { ...reading, isInWeeks: false });
+  const isShort = reading.isInWeeks && asked.range === usualRange && !hasDays(asked);
+  const range = isShort ? usualWeeks : asked.range;
+  const read = readPlaceAndDays({ ...asked, range }, reading);
   const isOffered = hasConnectedness || !isOfConnectedness(asked.figure);
   const figure = isOffered ? asked.figure : usualFigure;
   return {
@@ -44,6 +49,7 @@ export function readHistoryAddress(
     unread: [
       ...unread,
       ...read.unread,
+      ...(isShort && query.has("range") ? [{ name: "range", value: asked.range }] : []),
       ...(isOffered ? [] : [{ name: "figure", value: asked.figure }]),
     ],
   };
@@ -53,18 +59,25 @@ export function readHistoryAddress(
  * Links of a history that keep the rest of its address.
  *
  * @param path of the page
+ * @param reader.isInWeeks whether the ranges are those of a provider
  */
-export function historyLinks(path: string, asked: HistoryListAsked) {
+export function historyLinks(
+  path: string,
+  asked: HistoryListAsked,
+  { isInWeeks = false }: { isInWeeks?: boolean } = {},
+) {
   const hrefOf = (other: Partial<HistoryListAsked>) =>
     pathWith(path, listPairs(historyList, { ...asked, cursor: null, ...other }));
   return {
     /** @param id of a place, "" for everywhere */
     placeHref: (id: string) => hrefOf({ place: id }),
-    ranges: rangeNames.map((range) => ({
-      range,
-      href: hrefOf({ range, from: "", to: "" }),
-      isCurrent: asked.range === range && asked.from === "" && asked.to === "",
-    })),
+    ranges: rangeNames
+      .filter((range) => !isInWeeks || range !== usualRange)
+      .map((range) => ({
+        range,
+        href: hrefOf({ range, from: "", to: "" }),
+        isCurrent: asked.range === range && asked.from === "" && asked.to === "",
+      })),
   };
 }
 

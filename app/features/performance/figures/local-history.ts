@@ -22,6 +22,14 @@ type TimedFigure = Figure & {
 
 export type HistoryStep = TrendStep & TimedFigures;
 
+/** The steps that are listed: for a provider what may not be shown is left out, as is what has no samples. */
+export function listedSteps<Of extends Pick<TimedFigures, "samples">>(
+  steps: readonly Of[],
+  { isOfProvider }: { isOfProvider: boolean },
+): readonly Of[] {
+  return isOfProvider ? steps.filter(({ samples }) => samples > 0) : steps;
+}
+
 /** By the clock of the place. */
 export type HistoryHours = {
   /** IANA name; null where the place has several clocks, or none: hours are UTC then. */
@@ -44,7 +52,7 @@ export type LocalHistory = {
   /** Solutions that baselines come from. */
   compared: NamedSolution[];
   stepKind: StepKind;
-  /** The oldest first; those without samples are among them. */
+  /** The oldest first; those without samples, or without any that may be shown, are among them. */
   steps: HistoryStep[];
   /** Null where no hours were asked for, or the range has none that are kept. */
   hours: HistoryHours | null;

@@ -6,7 +6,7 @@ import type { AnsweredHistory } from "./ask-history.server";
 import { datesOf, firstFilledDay } from "./day-range";
 import { historyLinks, overviewOfHistory } from "./history-address";
 import { historyList, historyPage } from "./history-list.schema";
-import type { HistoryStep, TimedFigures } from "./local-history";
+import { listedSteps, type HistoryStep, type TimedFigures } from "./local-history";
 import { trendFinding } from "./trend-finding";
 
 type Viewing = {
@@ -21,18 +21,24 @@ export type ShownHours = NonNullable<LocalHistoryProps["hours"]>;
 
 /** What the page of a history shows, with its links. */
 export function historyView(answered: AnsweredHistory, { prefix, solutionId }: Viewing) {
-  const { asked, name, days, unread, history, filledFrom, hasConnectedness } = answered;
+  const { asked, name, days, unread, history, filledFrom, hasConnectedness, isOfProvider } =
+    answered;
   const { way, whole, stepKind, hours, currentTo } = history;
   const path = historyHref(prefix, solutionId);
-  const links = historyLinks(path, asked);
+  const links = historyLinks(path, asked, { isInWeeks: isOfProvider });
   const key = qualityKey(name);
-  const page = historyPage(history.steps, asked);
+  const listed = listedSteps(history.steps, answered);
+  const page = historyPage(listed, asked);
+  const assessed = whole?.quality[key];
+  const isWholeShown = assessed && !(isOfProvider && assessed.figure.n === 0);
   const steps = history.steps.map((step) => shownStep(step, key));
   const shownSteps = steps.filter(({ figure }) => figure.isShown);
   return {
     way: way.map((place) => ({ ...place, href: links.placeHref(place.id) })),
     name,
-    assessed: whole?.quality[key] ?? null,
+    /** Over the whole range; a provider may see some steps and not all of them together. */
+    assessed: isWholeShown ? assessed : null,
+    hasTrend: isOfProvider ? listed.length > 0 : isWholeShown,
     stepKind,
     steps,
     finding: findingOf(answered),
@@ -58,7 +64,7 @@ export function historyView(answered: AnsweredHistory, { prefix, solutionId }: V
       page,
       // The page names them above its filters.
       unread: [],
-      count: { number: steps.length, isMore: false },
+      count: { number: listed.length, isMore: false },
     }),
     ranges: links.ranges,
     figures: offeredNames(hasConnectedness).map((each) => ({ ...each, key: qualityKey(each) })),
@@ -75,6 +81,7 @@ export function historyView(answered: AnsweredHistory, { prefix, solutionId }: V
         : null,
     unread,
     isDemonstration: answered.isDemonstration,
+    isOfProvider,
     filledFrom: firstFilledDay(days, filledFrom),
   };
 }

@@ -78,7 +78,7 @@ export function overviewView(
     unread,
     isDemonstration,
     isOfProvider,
-    historyHref: isOfProvider ? null : historyOfOverview({ prefix, solutionId }, asked),
+    historyHref: historyOfOverview({ prefix, solutionId }, asked),
     filledFrom: firstFilledDay(days, filledFrom),
   };
 }

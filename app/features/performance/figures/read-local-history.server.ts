@@ -5,7 +5,8 @@ import { universalTime } from "~/platform/time-zones";
 
 import { hourDays } from "../aggregation/kept-days";
 import type { PlaceTree } from "../places/place-tree.server";
-import type { PlaceCells, PlaceCorrelations } from "../quality/place-estimates";
+import { readOpenHistory } from "../privacy/read-open-history.server";
+import { nothingPooled, type PlaceCells, type PlaceCorrelations } from "../quality/place-estimates";
 import type { QualityName } from "../quality/quality-name";
 import type { Realm } from "../realm";
 import { readComparedCells, wholePlace } from "./compared-cells.server";
@@ -39,6 +40,11 @@ export type HistoryQuestion = {
   /** The figure by hour of day and weekday; null for none. */
   hoursOf: QualityName | null;
   language: Language;
+  /**
+   * The partner that reads of its own solution, whose range is a multiple of four ISO weeks; null is leadership, to
+   * whom nothing is hidden.
+   */
+  partnerId: string | null;
 };
 
 /**
@@ -49,14 +55,19 @@ export async function readLocalHistory(
   { db, now, tree }: Reading,
   question: HistoryQuestion,
 ): Promise<LocalHistory> {
-  const { realm, solution, place, range, today, language } = question;
-  const steps = stepsOf(range, today);
+  const { realm, solution, place, range, today, language, partnerId } = question;
+  const way = wayTo(tree, place).map((number) => shownPlace(tree, number, language));
   return inOneState(db, async (state) => {
     const currentTo = await readCurrentTo(state.trx, { realm, now });
+    if (partnerId !== null) {
+      const open = await readOpenHistory(state, tree, { ...question, partnerId });
+      return { ...open, way, stepKind: "fourWeeks", currentTo };
+    }
+    const steps = stepsOf(range, today);
     const numbered = await findNumberedSolution(state.trx, solution.id);
     const found = numbered ? await readFound(state, { tree, numbered }, question) : null;
     return {
-      way: wayTo(tree, place).map((number) => shownPlace(tree, number, language)),
+      way,
       whole: found?.whole ?? null,
       compared: found?.compared ?? [],
       stepKind: stepKindOf(range),
@@ -68,8 +79,6 @@ export async function readLocalHistory(
     };
   });
 }
-
-const nothingPooled: PlaceCorrelations = { workloads: {}, all: {} };
 
 type Found = Pick<LocalHistory, "whole" | "compared" | "hours"> & { steps: HistoryStep[] };
 

@@ -69,16 +69,22 @@ type Named = {
   figure: string;
   /** Writes a first day as its step reads. */
   stepName: (first: string) => string;
+  /** Of the provider some is hidden, and what is hidden looks like what is not there. */
+  isOfProvider: boolean;
 };
+
+/** Findings whose words are not those of their kind. */
+const wordOf: Partial<Record<TrendFinding["kind"], string>> = { one: "tooFew" };
+const wordOfProvider: typeof wordOf = { nothing: "notShown", tooFew: "fewShown", one: "fewShown" };
 
 /** The words of a finding by their key in the locale files, with what they name. */
 export function trendFindingWords(
   finding: TrendFinding,
-  { name, place, figure, stepName }: Named,
+  { name, place, figure, stepName, isOfProvider }: Named,
 ): { key: string; values: Record<string, string> } {
   const { kind } = finding;
   return {
-    key: `performance:history.finding.${kind === "one" ? "tooFew" : kind}`,
+    key: `performance:history.finding.${(isOfProvider ? wordOfProvider : wordOf)[kind] ?? kind}`,
     values: {
       name,
       figure,

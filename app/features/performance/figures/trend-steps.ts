@@ -1,10 +1,14 @@
 import { dayMs } from "~/lib/time";
 
+import { windowsOf } from "../privacy/four-weeks";
 import type { DayRange } from "./read-figures.server";
 
-/** What a trend has a value of: a UTC day, an ISO week (Monday to Sunday) or a calendar month. */
-export const stepKinds = ["day", "week", "month"] as const;
+/** What a trend has a value of: a UTC day, an ISO week (Monday to Sunday), a calendar month, or four ISO weeks. */
+export const stepKinds = ["day", "week", "month", "fourWeeks"] as const;
 export type StepKind = (typeof stepKinds)[number];
+
+/** Steps of leadership, which sees any days. */
+type CalendarKind = Exclude<StepKind, "fourWeeks">;
 
 /** Days of a range up to which its steps are days, and weeks. Source: provider rules, section 8. */
 const daysMost = 90;
@@ -22,7 +26,7 @@ export type TrendStep = DayRange & {
 };
 
 /** The kind of the steps of a range: at most 90 days, 54 weeks or 25 months. */
-export function stepKindOf({ first, end }: DayRange): StepKind {
+export function stepKindOf({ first, end }: DayRange): CalendarKind {
   const days = end - first;
   if (days <= daysMost) return "day";
   return days <= weeksMost ? "week" : "month";
@@ -49,8 +53,13 @@ export function stepsOf(range: DayRange, today: number): TrendStep[] {
   return steps;
 }
 
+/** The steps of a provider, the oldest first. @param range a multiple of four ISO weeks that have ended */
+export function fourWeekSteps(range: DayRange): TrendStep[] {
+  return windowsOf(range).map((window) => ({ ...window, isPartial: false }));
+}
+
 /** The step that a day is in. */
-function wholeStep(kind: StepKind, day: number): DayRange {
+function wholeStep(kind: CalendarKind, day: number): DayRange {
   if (kind === "day") return { first: day, end: day + 1 };
   if (kind === "week") {
     const first = day - ((day + afterMonday) % daysOfWeek);

@@ -16,6 +16,7 @@ import type { AssessedPlaces, PlaceFigures } from "../figures/solution-overview"
 import { everywhere } from "../places/place-number";
 import type { PlaceTree } from "../places/place-tree.server";
 import { isListed, type Contender } from "../quality/assess-place";
+import { nothingPooled, type PlaceCorrelations } from "../quality/place-estimates";
 import type { Realm } from "../realm";
 import { BaselinesAbove, providersLeast } from "./baselines-above";
 import { openCells, type OpenWorkloads, type PlacePart } from "./open-workloads";
@@ -31,6 +32,14 @@ type Asked = {
   range: DayRange;
   /** The partner that has the solution. */
   partnerId: string;
+  /** Whether only the place as a whole is asked for, and not the places below it. */
+  isWholeOnly?: boolean;
+};
+
+/** What a provider may see of its solution, and what that was decided by. */
+type OpenlyAssessed = AssessedPlaces & {
+  open: OpenWorkloads;
+  pooled: PlaceCorrelations;
 };
 
 /**
@@ -40,10 +49,10 @@ type Asked = {
 export async function assessOpenPlaces(
   state: FigureState,
   tree: PlaceTree,
-  { realm, solution: { id, isOfficial, type }, place, range, partnerId }: Asked,
-): Promise<AssessedPlaces> {
+  { realm, solution: { id, isOfficial, type }, place, range, partnerId, isWholeOnly }: Asked,
+): Promise<OpenlyAssessed> {
   const solution = await findNumberedSolution(state.trx, id);
-  if (!solution) return { whole: null, rows: [], compared: [] };
+  if (!solution) return { whole: null, rows: [], compared: [], open: {}, pooled: nothingPooled };
   const open = await readOpenWorkloads(state, tree, { realm, solution, range });
   const asked = { realm, slot: slotOf(type), range, solution };
   const read = (at: number) => readComparedCells(state, tree, { ...asked, place: at });
@@ -55,7 +64,7 @@ export async function assessOpenPlaces(
     others,
     cells,
   });
-  const rows = cells.now.rowsOf(solution.number);
+  const rows = isWholeOnly ? [] : cells.now.rowsOf(solution.number);
   const assess = () => ({
     whole: reader.figuresAt({ place, isOwn: false }, { ...wholePlace(counts), from: 1 }),
     rows: rows.flatMap((row) => {
@@ -71,6 +80,8 @@ export async function assessOpenPlaces(
     }),
     // Which solutions these are, a provider does not learn.
     compared: [],
+    open,
+    pooled: cells.pooled,
   });
   reader.above.add(place, reader.listedAt(cells, wholePlace(counts)));
   let found = assess();

@@ -42,7 +42,7 @@ const tree: Parents = {
 const places = [everywhere, ...parents.keys()];
 
 /** Weeks of a world, of which the first serve only to weigh places. */
-const weeksShown = 10;
+const weeksShown = 12;
 const windowWeeks = 4;
 const weeks = weeksShown + windowsBefore * windowWeeks;
 
@@ -107,10 +107,12 @@ function windowFrom(world: readonly Week[], first: number): PlaceSamples {
   );
 }
 
-/** What a reader may ask for: a place or the rest of it, over four weeks or a multiple. */
+/** What a reader may ask for: a place or the rest of it, over four weeks or a multiple, or a step of its history. */
 type Cell = {
   isShown: boolean;
   isOwn: boolean;
+  /** Whether it is a step of a history. */
+  isStep: boolean;
   place: number;
   first: number;
   end: number;
@@ -125,13 +127,31 @@ function readAll(world: readonly Week[]): Cell[] {
         starts.push(at);
       const windows = starts.map((at) => windowFrom(world, at));
       const range = new OpenRange(openWindows(windows, tree, "usual"));
-      for (const place of places)
+      for (const place of places) {
+        const overview = { isStep: false, place, first, end };
         cells.push(
-          { isShown: range.has(place), isOwn: false, place, first, end },
-          { isShown: range.hasOwn(place), isOwn: true, place, first, end },
+          { ...overview, isShown: range.has(place), isOwn: false },
+          { ...overview, isShown: range.hasOwn(place), isOwn: true },
+          ...stepsOf(range, overview),
         );
+      }
     }
   return cells;
+}
+
+/** What a history of a place over a range shows: each four weeks of it. */
+function stepsOf(range: OpenRange, { place, first, end }: Pick<Cell, "place" | "first" | "end">) {
+  return Array.from({ length: (end - first) / windowWeeks }, (_, at): Cell => {
+    const start = first + at * windowWeeks;
+    return {
+      isShown: range.window(at).has(place),
+      isOwn: false,
+      isStep: true,
+      place,
+      first: start,
+      end: start + windowWeeks,
+    };
+  });
 }
 
 const unknowns = places.length * weeks;
@@ -176,23 +196,42 @@ describe("who reads every place over every range", () => {
     expect(attacks.reduce((sum, { hidden }) => sum + hidden, 0)).toBeGreaterThan(10_000);
   });
 
-  it("would work out hidden numbers if every crowd were shown", () => {
+  it("sees in a step of a history what an overview of those four weeks shows", () => {
+    const steps = worlds.slice(0, 20).flatMap((world) => {
+      const cells = readAll(world).filter(({ isOwn }) => !isOwn);
+      const named = ({ place, first, end }: Cell) => `${place} ${first} ${end}`;
+      const shown = new Set(
+        cells.filter(({ isStep, isShown }) => !isStep && isShown).map((cell) => named(cell)),
+      );
+      return cells
+        .filter(({ isStep }) => isStep)
+        .map((cell) => [cell.isShown, shown.has(named(cell))] as const);
+    });
+    expect(steps.filter(([inStep, inOverview]) => inStep !== inOverview)).toEqual([]);
+    expect(steps.filter(([inStep]) => inStep).length).toBeGreaterThan(1000);
+  });
+
+  it.each<[string, (cell: Cell) => boolean]>([
+    ["every crowd were shown", () => true],
+    ["every step that is a crowd were shown", ({ isStep }) => isStep],
+  ])("would work out hidden numbers if %s", (_, isNaive) => {
     const broken = worlds.slice(0, 20).filter((world) => {
-      const naive = readAll(world).map((cell) => ({
-        ...cell,
-        isShown: isCrowd(sumOf(partsOf(world, cell)), "usual"),
-      }));
+      const naive = readAll(world).map((cell) =>
+        isNaive(cell) ? { ...cell, isShown: isCrowd(sumOf(partsOf(world, cell)), "usual") } : cell,
+      );
       return attackOn(world, naive).determined.length > 0;
     });
     expect(broken.length).toBeGreaterThan(10);
   });
 });
 
-/** Solves for every hidden cell that has samples. */
+/** Solves for every hidden cell that has samples; a cell that any of several pages shows is not hidden. */
 function attackOn(world: readonly Week[], read: readonly Cell[]) {
   const cells = read.filter((cell) => partsOf(world, cell).length > 0);
   const shown = cells.filter(({ isShown }) => isShown);
-  const hidden = cells.filter(({ isShown }) => !isShown);
+  const named = ({ isOwn, place, first, end }: Cell) => `${isOwn} ${place} ${first} ${end}`;
+  const known = new Set(shown.map(named));
+  const hidden = cells.filter((cell) => !known.has(named(cell)));
   const equations = new LinearEquations(unknowns);
   for (const cell of shown) equations.add(rowOf(cell, world));
   const determined = hidden.filter((cell) => equations.has(rowOf(cell, world)));

@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { dayMs } from "~/lib/time";
 
 import { datesOf, type RangeName } from "../figures/day-range";
-import { weeksAsked, windowsOf } from "./four-weeks";
+import { keptDays } from "../aggregation/kept-days";
+import { windowsBefore } from "./figure-crowds";
+import { weeksAsked, windowDays, windowsOf } from "./four-weeks";
 
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs;
 
@@ -22,7 +24,7 @@ describe("the weeks that a provider sees", () => {
     ["2026-11-27", "90-days", ["2026-08-31", "2026-11-22"]],
     ["2026-11-27", "6-months", ["2026-06-08", "2026-11-22"]],
     ["2026-11-27", "1-year", ["2025-11-24", "2026-11-22"]],
-    ["2026-11-27", "2-years", ["2024-12-23", "2026-11-22"]],
+    ["2026-11-27", "2-years", ["2025-02-17", "2026-11-22"]],
   ])("on %s for %s", (today, range, [first, last]) => {
     expect(datesOf(asked(today, range))).toEqual({ first, last });
   });
@@ -35,10 +37,19 @@ describe("the weeks that a provider sees", () => {
     ["2026-03-04", "2026-03-04", ["2026-02-09", "2026-03-08"]],
     // What is of the running week, or older than is kept, is moved to what there is.
     ["2026-11-25", "2026-11-27", ["2026-10-26", "2026-11-22"]],
-    ["2023-01-01", "2024-12-30", ["2024-12-23", "2025-01-19"]],
-    ["2020-01-01", "2020-02-01", ["2024-12-23", "2025-01-19"]],
+    ["2023-01-01", "2025-02-24", ["2025-02-17", "2025-03-16"]],
+    ["2020-01-01", "2020-02-01", ["2025-02-17", "2025-03-16"]],
   ])("for %s to %s", (from, to, [first, last]) => {
     expect(datesOf(asked("2026-11-27", "30-days", from, to))).toEqual({ first, last });
+  });
+
+  it("are decided by weeks that are all still kept", () => {
+    for (let today = dayOf("2026-01-01"); today < dayOf("2027-01-15"); today += 1)
+      for (const days of [null, { first: today - 800, end: today - 799 }]) {
+        const { first } = weeksAsked({ range: "2-years", days }, today);
+        // A block goes when its last day is so many days ago.
+        expect(first - windowsBefore * windowDays).toBeGreaterThan(today - keptDays);
+      }
   });
 
   it("are always windows of four weeks from a Monday on", () => {

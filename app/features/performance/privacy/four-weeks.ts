@@ -12,13 +12,17 @@ const windowWeeks = 4;
 /** Days of a window. */
 export const windowDays = windowWeeks * weekDays;
 
-/** Weeks of the ranges that a page offers. Blocks are kept for two years, and 104 weeks may begin before. */
+/**
+ * Weeks of the ranges that a page offers. What is shown of four weeks follows from the eight weeks before them, too
+ * (`windowsBefore`), and blocks go after two years: with a longer range the same four weeks would be decided again
+ * when some of those are gone, and what is hidden would follow from both.
+ */
 export const weeksOf: Record<RangeName, number> = {
   "30-days": 4,
   "90-days": 12,
   "6-months": 24,
   "1-year": 52,
-  "2-years": 100,
+  "2-years": 92,
 };
 
 const longestDays = weeksOf["2-years"] * weekDays;

@@ -8,6 +8,11 @@ export class OpenRange {
     this.#windows = windows;
   }
 
+  /** What may be seen of one window of the range by itself: as much as a range of only that window shows. */
+  window(at: number): OpenRange {
+    return new OpenRange(this.#windows.slice(at, at + 1));
+  }
+
   /** Whether the figures of a whole place may be shown. */
   has(place: number): boolean {
     return (

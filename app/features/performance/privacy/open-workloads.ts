@@ -7,6 +7,16 @@ import type { OpenRange } from "./open-range";
 /** What a provider may see over a range, by workload; one without a sample is missing. */
 export type OpenWorkloads = Partial<Record<Workload, Record<Basis, OpenRange>>>;
 
+/** What may be seen of one window of the range by itself. */
+export function openInWindow(open: OpenWorkloads, at: number): OpenWorkloads {
+  return Object.fromEntries(
+    Object.entries(open).map(([workload, { usual, webSocket }]) => [
+      workload,
+      { usual: usual.window(at), webSocket: webSocket.window(at) },
+    ]),
+  );
+}
+
 /** What is asked of a place: all of it, or what is not located more exactly. */
 export type PlacePart = { place: number; isOwn: boolean };
 

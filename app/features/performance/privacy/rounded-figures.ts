@@ -2,6 +2,7 @@ import type { Assessed } from "../quality/assess-place";
 import type { QualityFigure, QualityName } from "../quality/quality-name";
 import { qualityKey, qualityNames } from "../quality/quality-name";
 import type { Figure } from "../quality/shown-figure";
+import type { TimedFigures } from "../figures/local-history";
 import type { Counts, PlaceFigures } from "../figures/solution-overview";
 import type { Workload } from "../workload";
 
@@ -34,6 +35,23 @@ export function roundedFigures<Of extends PlaceFigures>(figures: Of): Of {
       qualityNames.flatMap((name) => {
         const assessed = figures.quality[qualityKey(name)];
         return assessed ? [[qualityKey(name), roundedAssessed(name, assessed)]] : [];
+      }),
+    ),
+  };
+}
+
+/** Figures of some time as a provider sees them. */
+export function roundedTimed<Of extends TimedFigures>(timed: Of): Of {
+  return {
+    ...timed,
+    samples: toDigits(timed.samples, countDigits),
+    customers: toDigits(timed.customers, countDigits),
+    figures: Object.fromEntries(
+      qualityNames.flatMap((name) => {
+        const figure = timed.figures[qualityKey(name)];
+        return figure
+          ? [[qualityKey(name), { ...figure, ...roundedFigure(figure, roundingOf(name.figure)) }]]
+          : [];
       }),
     ),
   };

@@ -42,6 +42,9 @@ export type PlaceCorrelations = {
   all: PooledCorrelations;
 };
 
+/** Those of no cells. */
+export const nothingPooled: PlaceCorrelations = { workloads: {}, all: {} };
+
 /** What counts of all workloads together. */
 const ratios = ["connect", "wss"] as const;
 

@@ -13,22 +13,23 @@ import { useFigureHead } from "./figure-head";
 import { FigurePanel } from "./figure-panels";
 import { PlaceWay } from "./place-way";
 import { RangeFilter } from "./range-filter";
+import { ReaderIsProvider } from "./reader-is-provider";
 import { TrendChart } from "./trend-chart";
 import { TrendTable } from "./trend-table";
 import { WeekHours } from "./week-hours";
 
 /** A figure of a solution at one place over time. */
 export function LocalHistoryPage(props: LocalHistoryProps) {
-  const { way, assessed, name, unread, ranges, from, to, view, overview } = props;
+  const { way, unread, ranges, from, to, view, overview, isOfProvider } = props;
   const { t } = useTranslation("performance");
   const { sentences } = useJoin();
   const head = useFigureHead();
   const place = way.at(-1);
   return (
-    <>
+    <ReaderIsProvider.Provider value={isOfProvider}>
       {props.isDemonstration ? <DemonstrationLine filledFrom={props.filledFrom} /> : null}
       <UnreadNote unread={unread} />
-      <RangeFilter ranges={ranges} from={from} to={to} view={view}>
+      <RangeFilter ranges={ranges} from={from} to={to} view={view} isInWeeks={isOfProvider}>
         <SelectField
           name="figure"
           label={t("figureHead")}
@@ -40,18 +41,12 @@ export function LocalHistoryPage(props: LocalHistoryProps) {
         {way.length > 1 ? <PlaceWay way={way} /> : null}
         <h2>{place?.name || t("everywhere")}</h2>
         <DaysLine {...props} />
-        {assessed ? (
-          <div className="figure-panels">
-            <FigurePanel name={name} assessed={assessed} href={overview.figureHref} />
-          </div>
-        ) : (
-          <Empty title={t("empty.none")}>{t("empty.narrow")}</Empty>
-        )}
+        <WholeRange {...props} />
         <p>
           <a href={overview.href}>{t("history.overview")}</a>
         </p>
       </section>
-      {assessed ? (
+      {props.hasTrend ? (
         <>
           <section>
             <TrendChart {...props} />
@@ -60,6 +55,7 @@ export function LocalHistoryPage(props: LocalHistoryProps) {
           <WeekHours {...props} />
           <p className="small quiet">
             {sentences([
+              ...(isOfProvider ? [t("provider.steps"), t("provider.rounded")] : []),
               t("legend", { least: effectiveLeast }),
               t("assistantScale"),
               t("estimated"),
@@ -67,6 +63,21 @@ export function LocalHistoryPage(props: LocalHistoryProps) {
           </p>
         </>
       ) : null}
-    </>
+    </ReaderIsProvider.Provider>
   );
+}
+
+/** The figure over the whole range, or why there is none. */
+function WholeRange({ way, name, assessed, overview, hasTrend, isOfProvider }: LocalHistoryProps) {
+  const { t } = useTranslation("performance");
+  if (assessed)
+    return (
+      <div className="figure-panels">
+        <FigurePanel name={name} assessed={assessed} href={overview.figureHref} way={way} />
+      </div>
+    );
+  if (hasTrend) return <p>{t("provider.someSteps")}</p>;
+  if (isOfProvider)
+    return <Empty title={t("provider.notShown")}>{t("provider.notShownText")}</Empty>;
+  return <Empty title={t("empty.none")}>{t("empty.narrow")}</Empty>;
 }

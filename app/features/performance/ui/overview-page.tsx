@@ -48,8 +48,8 @@ export type OverviewPageProps = {
   isOfProvider: boolean;
   /** `YYYY-MM-DD`: days before it are still being added to the demonstration; null where the range has all. */
   filledFrom: string | null;
-  /** How the figures of the place changed over time; null for who may not see it. */
-  historyHref: string | null;
+  /** How the figures of the place changed over time. */
+  historyHref: string;
   /** For some days after approval there are no figures yet. */
   isFresh: boolean;
 };
@@ -74,9 +74,11 @@ export function OverviewPage(props: OverviewPageProps) {
         ) : (
           <NoSamples {...props} />
         )}
-        {whole && props.historyHref ? (
+        {whole || isOfProvider ? (
           <p>
-            <a href={props.historyHref}>{t("history.link")}</a>
+            <a href={props.historyHref}>
+              {t(isOfProvider ? "provider.historyLink" : "history.link")}
+            </a>
           </p>
         ) : null}
       </section>

@@ -7,13 +7,22 @@ import { useJoin } from "~/ui/use-join";
 
 import type { LocalHistoryProps, ShownStep } from "../figures/local-history.view";
 import { effectiveLeast } from "../quality/shown-figure";
+import { useBaselinePlace } from "./baseline-place";
 import { useFigureHead } from "./figure-head";
 import { useFigureNumber } from "./figure-number";
 import { useStepName } from "./step-name";
 
 type TrendProps = Pick<
   LocalHistoryProps,
-  "name" | "stepKind" | "steps" | "assessed" | "finding" | "isMixed" | "listsFrom"
+  | "way"
+  | "name"
+  | "stepKind"
+  | "steps"
+  | "assessed"
+  | "finding"
+  | "isMixed"
+  | "listsFrom"
+  | "isOfProvider"
 >;
 
 /** A figure over time with its interval; gaps where too few samples are known. */
@@ -28,6 +37,7 @@ export function TrendChart(props: TrendProps) {
   const stepAt = new Map(steps.map((step) => [step.first, step]));
   const stepOf = (first: string) => stepName(stepAt.get(first) ?? { first, last: first });
   const baseline = assessed?.baseline;
+  const place = useBaselinePlace(props.way)(baseline);
   return (
     <LineChart
       caption={t(`history.trend.${stepKind}`, { figure: head })}
@@ -41,7 +51,7 @@ export function TrendChart(props: TrendProps) {
               }),
             ]
           : []),
-        t("history.note", { least: effectiveLeast }),
+        t(props.isOfProvider ? "provider.note" : "history.note", { least: effectiveLeast }),
         ...(isMixed ? [t("history.mixed")] : []),
         ...(listsFrom === null ? [] : [t("history.earlierLists", { day: day(listsFrom) })]),
       ])}
@@ -54,7 +64,13 @@ export function TrendChart(props: TrendProps) {
       }))}
       target={
         baseline
-          ? { value: baseline.value, label: t("baseline", { value: say(baseline.value) }) }
+          ? {
+              value: baseline.value,
+              label: t(place === null ? "baseline" : "baselineOf", {
+                value: say(baseline.value),
+                place,
+              }),
+            }
           : undefined
       }
       formatValue={say}

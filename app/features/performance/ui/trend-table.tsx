@@ -1,3 +1,4 @@
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 
 import { List } from "~/ui/list/list";
@@ -10,6 +11,7 @@ import type { QualityFigure } from "../quality/quality-name";
 import { useFigureHead } from "./figure-head";
 import { useFigureNumber } from "./figure-number";
 import { Ends } from "./figure-value";
+import { ReaderIsProvider } from "./reader-is-provider";
 import { useStepName } from "./step-name";
 
 type TrendTableProps = Pick<LocalHistoryProps, "name" | "stepKind" | "rows" | "view" | "isMixed">;
@@ -79,12 +81,14 @@ export function TrendTable({ name, stepKind, rows, view, isMixed }: TrendTablePr
 function StepValue({ figure: name, step }: { figure: QualityFigure; step: ShownStep }) {
   const { t } = useTranslation("performance");
   const say = useFigureNumber(name);
+  const isProvider = useContext(ReaderIsProvider);
   const { figure } = step;
   const { value, isImprecise, hiddenReason } = figure;
+  const nothing = isProvider ? "history.notShown" : "history.noSamples";
   if (value === null)
     return (
       <span className="small quiet">
-        {t(hiddenReason === "no-samples" ? "history.noSamples" : "history.tooFew")}
+        {t(hiddenReason === "no-samples" ? nothing : "history.tooFew")}
       </span>
     );
   return (

@@ -1,3 +1,4 @@
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 
 import { formatHour, formatWeekday } from "~/ui/charts/format-axis";
@@ -11,19 +12,23 @@ import type { LocalHistoryProps, ShownHours } from "../figures/local-history.vie
 import { effectiveLeast } from "../quality/shown-figure";
 import { useFigureHead } from "./figure-head";
 import { useFigureNumber } from "./figure-number";
+import { ReaderIsProvider } from "./reader-is-provider";
 
 type WeekHoursProps = Pick<LocalHistoryProps, "name" | "hours">;
 
 /** A figure by hour of day and weekday, by the clock of its place. */
 export function WeekHours({ name, hours }: WeekHoursProps) {
   const { t } = useTranslation("performance");
+  const isProvider = useContext(ReaderIsProvider);
   return (
     <section>
       <h2>{t("history.hours.title")}</h2>
       {hours ? (
         <Charts name={name} hours={hours} />
       ) : (
-        <p className="quiet">{t("history.hours.none", { days: hourDays })}</p>
+        <p className="quiet">
+          {isProvider ? t("provider.noHours") : t("history.hours.none", { days: hourDays })}
+        </p>
       )}
     </section>
   );
