@@ -565,6 +565,7 @@ export type Database = {
     month: string;
     frozen_at: Date;
     places: number;
+    first_country: number | null;
   };
   publication: {
     instance: string;

@@ -139,11 +139,14 @@ describe.each(testDatabases())("migrating a filled database on %s", (kind) => {
       select 'receiver ' || issuer as what from report_share
       union all select 'area ' || code || ' ' || is_in_default_answer from service_area
       union all select 'unchanged episode' from health_episode where changed_at = last_seen_at
+      union all select 'month ' || month || ' ' || coalesce(first_country, 0) from provider_index_month
       union all select 'report ' || city || ' ' || score || ' ' || latency_ms from report
       order by 1`.execute(db);
     expect(rows.map(({ what }) => what)).toEqual([
       "area Exchange true",
       "area MEM false",
+      "month 2026-01 -84",
+      "month 2026-02 -84",
       "receiver https://issuer.example",
       "report Amsterdam 98.5 10",
       "report Amsterdam 98.5 10",

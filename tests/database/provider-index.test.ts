@@ -12,8 +12,17 @@ import { randomFrom } from "#tests/support/random";
 import { dayOf } from "~/features/performance/aggregation/spans";
 import { daysOfRange } from "~/features/performance/figures/day-range";
 import { readSolutionOverview } from "~/features/performance/figures/read-solution-overview.server";
-import { freezeIndex, freezeMonth } from "~/features/performance/npi/freeze-index.server";
 import {
+  reattributionJob,
+  reattributionPayload,
+} from "~/features/performance/attribution/reattribution-job.schema";
+import {
+  freezeIndex,
+  freezeMonth,
+  queueIndexFreeze,
+} from "~/features/performance/npi/freeze-index.server";
+import {
+  findFirstCountry,
   insertCorrection,
   insertFrozen,
   listDoneMonths,
@@ -22,13 +31,16 @@ import {
   listRevisions,
   readIndexRows,
 } from "~/features/performance/npi/frozen-index.repository.server";
+import { indexFreezeJob } from "~/features/performance/npi/index-freeze.schema";
 import { daysOfMonth } from "~/features/performance/npi/index-month";
 import { readProviderIndex } from "~/features/performance/npi/read-provider-index.server";
 import { countryNumber, stateNumber } from "~/features/performance/places/place-number";
 import type { PlaceTree } from "~/features/performance/places/place-tree.server";
 import type { SolutionType } from "~/features/solutions/solution";
+import { jobQueues } from "~/jobs/handlers.server";
 import { dayMs } from "~/lib/time";
 import type { Db, OpenDatabase } from "~/platform/database.server";
+import { claimJob, enqueueOnce } from "~/platform/job-queue.repository.server";
 
 const now = new Date("2028-03-20T10:30:00Z");
 const today = dayOf(now.getTime());
@@ -38,6 +50,8 @@ const germany = countryNumber("DE");
 const bavaria = stateNumber("DE", "02");
 const munich = 2867714;
 const berlin = 2950159;
+const oslo = 3143244;
+const stockholm = 2673730;
 
 /** Latency in ms of each official provider, the best first; the last is of the other slot. */
 const providers = { Quick: 20, Twin: 20, Middle: 60, Slow: 200, Proxy: 30 };
@@ -215,6 +229,44 @@ describe.each(testDatabases())("the provider index on %s", (kind) => {
       await freezing();
       expect(await listFrozenPlaces(db, key)).toEqual(whole);
       expect(await listDoneMonths(db, 0, [month])).toEqual([month]);
+    });
+
+    it("begins with the country of most samples that has an index", async () => {
+      await aggregateWorld(30);
+      const elsewhere = (await samplesOf("Quick", 20, 30)).map((sample) => ({
+        ...sample,
+        place: stockholm,
+      }));
+      const ofNobody = Array.from({ length: 30 }, () => elsewhere).flat();
+      await aggregateStored(
+        db,
+        [
+          ...elsewhere,
+          ...ofNobody.map((sample) => ({ ...sample, place: oslo, access: 0, overlay: 0 })),
+        ],
+        now,
+      );
+      await freezing();
+      const ofMonth = daysOfMonth(month);
+      const asked = { realm, slots: ["access"] as const, place: null, range: ofMonth };
+      const { countries } = await readProviderIndex({ db, now, tree }, asked);
+      expect(countries).toEqual(["NO", "DE", "SE"].map(countryNumber));
+      expect(await findFirstCountry(db, key)).toBe(germany);
+    });
+
+    it("does not wait behind samples that are attributed again", async () => {
+      await aggregateWorld(30);
+      await sql`truncate job`.execute(db);
+      const payload = reattributionPayload.stamped({});
+      await enqueueOnce(db, { job: reattributionJob, payload, at: now });
+      await queueIndexFreeze(db, { now, historyDays: 0 });
+      const claimed = [];
+      for (const { name: queue } of jobQueues)
+        claimed.push((await claimJob(db, { queue, now, leaseMs: 1000 }))?.kind);
+      expect(claimed.filter((name) => name !== undefined).sort()).toEqual([
+        indexFreezeJob.name,
+        reattributionJob.name,
+      ]);
     });
 
     it("is stored for both slots of a place, or for none", async () => {

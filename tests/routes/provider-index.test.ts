@@ -28,6 +28,7 @@ const words = (key: string, values?: Record<string, unknown>) =>
   english(`performance:${key}`, values);
 
 const munich = 2867714;
+const stockholm = 2673730;
 const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, 1))
   .toISOString()
   .slice(0, "YYYY-MM".length);
@@ -63,11 +64,16 @@ describe.each(siteDatabases())("the provider index on %s", (kind) => {
   const realm = () =>
     shownRealm({ environment: site.application.environment, variant: "MultiTenant" });
 
-  async function store(name: string, latencyMs: number, at: Date) {
-    const samples = Array.from({ length: 300 }, (_, each): GivenSample => ({
+  async function store(
+    name: string,
+    latencyMs: number,
+    at: Date,
+    { place = munich, count = 300 } = {},
+  ) {
+    const samples = Array.from({ length: count }, (_, each): GivenSample => ({
       at,
       access: numbers[name] ?? 0,
-      place: munich,
+      place,
       customer: 1 + (each % 30),
       latency_ms: latencyMs + (each % 7),
       download_bps: 2e7 + each,
@@ -179,8 +185,15 @@ describe.each(siteDatabases())("the provider index on %s", (kind) => {
     const correct = `/vnext/partner/npi/correct?month=${month}&place=DE&slot=access`;
     beforeAll(async () => {
       const { db } = site.application;
+      await store("Slow", 50, inMonth, { place: stockholm, count: 60 });
       const { signal } = new AbortController();
       await freezeMonth({ db, tree: await placeTree(), now, signal }, { realm: realm(), month });
+    });
+
+    it("begins with the country of most samples where none is asked for", async () => {
+      const { html } = await visit(`${index}&month=${month}`);
+      expect(html).toContain('<option value="DE" selected="">Germany</option>');
+      expect(html).toContain('<option value="SE">Sweden</option>');
     });
 
     it("is chosen where the flag offers it", async () => {

@@ -923,4 +923,10 @@ export const earlyRows: Record<string, Rows> = {
     ],
   ],
   "0030-wide-customers": [["sample_customer", { key: "\\x0c0d", key_version: 1, wide_id: 1 }]],
+  "0031-first-country": [
+    [
+      "provider_index_month",
+      { realm: 0, month: "2026-01", frozen_at: at, places: 1, first_country: -84 },
+    ],
+  ],
 };

@@ -1,9 +1,10 @@
 import * as z from "zod";
 
 import { firstVersion, storedDocument } from "~/lib/document-version";
-import type { JobKind } from "~/platform/job-kind";
+import type { JobKind, JobQueue } from "~/platform/job-kind";
 
-import { performanceQueue } from "../performance-queue";
+/** One job at a time, and never in the way of mail or tests. */
+const performanceQueue: JobQueue = { name: "performance", places: 1 };
 
 /** Attributes stored samples again by lists that have changed. */
 export const reattributionJob: JobKind = { name: "reattribution", queue: performanceQueue };

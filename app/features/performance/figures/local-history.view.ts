@@ -23,22 +23,21 @@ export type ShownHours = NonNullable<LocalHistoryProps["hours"]>;
 export function historyView(answered: AnsweredHistory, { prefix, solutionId }: Viewing) {
   const { asked, name, days, unread, history, filledFrom, hasConnectedness, isOfProvider } =
     answered;
-  const { way, whole, stepKind, hours, currentTo } = history;
+  const { way, stepKind, hours, currentTo } = history;
   const path = historyHref(prefix, solutionId);
   const links = historyLinks(path, asked, { isInWeeks: isOfProvider });
   const key = qualityKey(name);
   const listed = listedSteps(history.steps, answered);
   const page = historyPage(listed, asked);
-  const assessed = whole?.quality[key];
-  const isWholeShown = assessed && !(isOfProvider && assessed.figure.n === 0);
+  const assessed = wholeOf(answered, key);
   const steps = history.steps.map((step) => shownStep(step, key));
   const shownSteps = steps.filter(({ figure }) => figure.isShown);
   return {
     way: way.map((place) => ({ ...place, href: links.placeHref(place.id) })),
     name,
     /** Over the whole range; a provider may see some steps and not all of them together. */
-    assessed: isWholeShown ? assessed : null,
-    hasTrend: isOfProvider ? listed.length > 0 : isWholeShown,
+    assessed,
+    hasTrend: isOfProvider ? listed.length > 0 : assessed !== null,
     stepKind,
     steps,
     finding: findingOf(answered),
@@ -84,6 +83,12 @@ export function historyView(answered: AnsweredHistory, { prefix, solutionId }: V
     isOfProvider,
     filledFrom: firstFilledDay(days, filledFrom),
   };
+}
+
+/** What is hidden of a provider looks like what is not there. */
+function wholeOf({ history: { whole }, isOfProvider }: AnsweredHistory, key: string) {
+  const assessed = whole?.quality[key];
+  return assessed && !(isOfProvider && assessed.figure.n === 0) ? assessed : null;
 }
 
 function shownStep(step: HistoryStep, key: string) {

@@ -9,6 +9,7 @@ import { withoutConnectedness } from "../quality/quality-name";
 import { realmNumber } from "../realm";
 import { shownRealm } from "../shown-realm.server";
 import {
+  findFirstCountry,
   listFrozenMonths,
   listFrozenPlaces,
   listRevisions,
@@ -113,7 +114,9 @@ async function readFrozen(
   const ofMonth = { realm: realmNumber(shownRealm(context)), month };
   const places = await listFrozenPlaces(context.db, ofMonth);
   const countries = places.filter((each) => tree.kindOf(each) === "Country");
-  const place = named ?? countries[0] ?? null;
+  // A program of before, during an upgrade, does not say which it is.
+  const first = (await findFirstCountry(context.db, ofMonth)) ?? countries[0];
+  const place = named ?? first ?? null;
   const revisions: IndexRevision[] = [];
   const shown: IndexRevision[] = [];
   const rows: IndexRow[] = [];

@@ -92,7 +92,8 @@ export async function freezeMonth(working: Working, { realm, month }: Due): Prom
     inOneState(db, (state) => readSampledBelow(state, tree, { realm, range, place }));
   const key = { realm: realmNumber(realm), month };
   const known = new Set(await listFrozenPlaces(db, key));
-  for (const country of await sampledBelow(everywhere))
+  const sampled = await sampledBelow(everywhere);
+  for (const country of sampled)
     for (const place of [country, ...statesOf(tree, await sampledBelow(country))]) {
       if (signal.aborted) return;
       if (known.has(place)) continue;
@@ -105,7 +106,10 @@ export async function freezeMonth(working: Working, { realm, month }: Due): Prom
         indexes.filter(({ rows }) => rows.length > 0),
       );
     }
-  await insertMonth(db, { ...key, places: (await listFrozenPlaces(db, key)).length, at: now });
+  const places = await listFrozenPlaces(db, key);
+  // A country may have samples of no official provider, and no index.
+  const firstCountry = sampled.find((country) => places.includes(country)) ?? null;
+  await insertMonth(db, { ...key, places: places.length, firstCountry, at: now });
 }
 
 /** Works out an index as it is now, to be stored. */

@@ -82,6 +82,20 @@ export async function listDoneMonths(
   return rows.map(({ month }) => month);
 }
 
+/** The country that had the most samples when a month was frozen; null without any. */
+export async function findFirstCountry(
+  db: Db,
+  { realm, month }: { realm: number; month: Month },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom("provider_index_month")
+    .select("first_country")
+    .where("realm", "=", realm)
+    .where("month", "=", month)
+    .executeTakeFirst();
+  return row?.first_country ?? null;
+}
+
 /** Numbers of the places that have a frozen index in a month. */
 export async function listFrozenPlaces(
   db: Db,
@@ -171,14 +185,24 @@ export async function insertCorrection(
   return inserted !== undefined;
 }
 
+/** That all places of a month are frozen, of each realm once. */
+type DoneMonth = {
+  realm: number;
+  month: Month;
+  places: number;
+  /** The one with the most samples of those that have an index; null without any. */
+  firstCountry: number | null;
+  at: Date;
+};
+
 /** Notes that all places of a month are frozen. */
 export async function insertMonth(
   db: Db,
-  { realm, month, places, at }: { realm: number; month: Month; places: number; at: Date },
+  { realm, month, places, firstCountry, at }: DoneMonth,
 ): Promise<void> {
   await db
     .insertInto("provider_index_month")
-    .values({ realm, month, places, frozen_at: at })
+    .values({ realm, month, places, first_country: firstCountry, frozen_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
