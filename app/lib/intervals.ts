@@ -1,6 +1,6 @@
 import jStat from "jstat";
 
-import { firstWhere } from "./binary-search";
+import { binomialRank } from "./binomial-rank";
 
 /** The ends of a confidence interval, in the unit of the value. */
 export type Interval = { low: number; high: number };
@@ -33,10 +33,9 @@ export function quantileShares(
     throw new RangeError(`No interval of quantile ${share} of ${draws} draws at ${confidence}.`);
   const most = Math.min(largestDraws, Math.floor(draws));
   const side = (1 - confidence) / 2;
-  const atMost = (count: number) => binomialAtMost(count, most, share);
-  // Ranks whose chance to lie above the quantile is at most `side`.
-  const lowRank = firstWhere(most + 1, (rank) => atMost(rank) > side);
-  const highRank = firstWhere(most + 1, (rank) => atMost(rank) >= 1 - side) + 1;
+  // Ranks whose chance to lie above the quantile is at most `side`; from the other end the same holds.
+  const lowRank = binomialRank(most, share, side);
+  const highRank = most - binomialRank(most, 1 - share, side) + 1;
   return {
     low: lowRank === 0 ? null : (lowRank - 1) / most,
     high: highRank > most ? null : highRank / most,
@@ -54,7 +53,7 @@ export function quantileShares(
 export function wilsonInterval(ratio: number, draws: number, confidence: number): Interval {
   if (!(ratio >= 0 && ratio <= 1 && draws > 0 && confidence > 0 && confidence < 1))
     throw new RangeError(`No interval of ratio ${ratio} of ${draws} draws at ${confidence}.`);
-  const z2 = jStat.normal.inv(1 - (1 - confidence) / 2, 0, 1) ** 2;
+  const z2 = squaredDeviate(confidence);
   const middle = (ratio + z2 / (2 * draws)) / (1 + z2 / draws);
   const half =
     Math.sqrt((z2 * ratio * (1 - ratio)) / draws + (z2 / (2 * draws)) ** 2) / (1 + z2 / draws);
@@ -75,6 +74,17 @@ export function pairwiseConfidence(count: number): number {
   return 1 - (1 - usualConfidence) / Math.max(1, (count * (count - 1)) / 2);
 }
 
-function binomialAtMost(count: number, draws: number, share: number): number {
-  return count >= draws ? 1 : 1 - jStat.ibeta(share, count + 1, draws - count);
+/** Confidences of a process: one for each number of solutions that are compared. */
+const deviatesMost = 1_000;
+const knownDeviates = new Map<number, number>();
+
+/** The square of the standard normal deviate that bounds a two-sided interval. */
+function squaredDeviate(confidence: number): number {
+  let square = knownDeviates.get(confidence);
+  if (square === undefined) {
+    if (knownDeviates.size >= deviatesMost) knownDeviates.clear();
+    square = jStat.normal.inv(1 - (1 - confidence) / 2, 0, 1) ** 2;
+    knownDeviates.set(confidence, square);
+  }
+  return square;
 }

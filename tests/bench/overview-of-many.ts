@@ -111,7 +111,8 @@ export async function timeIndexes(db: Db, { realm, range, now }: Asked): Promise
   }
 }
 
-async function makeOfficial(db: Db): Promise<void> {
+/** Makes every numbered solution an official one. */
+export async function makeOfficial(db: Db): Promise<void> {
   await sql`
     insert into solution (id, variant, name, type, connection_type, state, status, visibility, description, tags,
         approved_name, approved_type, approved_visibility, approved_state, approved_by_name, approved_at,

@@ -11,8 +11,16 @@ import {
 } from "./customer-sketch";
 import { keyVersionOf } from "../samples/customer-id";
 import { addToHistogram } from "./histogram";
-import { addTally, emptyTally, readTally, readTallyInto, tallySample, writeTally } from "./tally";
-import type { ListedSample, Tally } from "./tally";
+import { Tallies } from "./tallies";
+import {
+  emptyTally,
+  readTallyInto,
+  tallyColumn,
+  tallySample,
+  writeTally,
+  type ListedSample,
+  type Tally,
+} from "./tally";
 
 /** Customers of a cell that are kept one by one; beyond, they are estimated. */
 export const exactMost = 32;
@@ -28,15 +36,16 @@ const groupShift = 32 - Math.log2(groupCount);
 const largestKept = 8;
 
 /** Customers kept one by one. */
-type ExactCustomers = { kind: "exact"; tallies: Map<number, Tally> };
+type ExactCustomers = { kind: "exact"; tallies: Tallies };
 
 /** Customers that are estimated, in groups, with the largest ones; those are lower bounds. */
 type EstimatedCustomers = {
   kind: "estimated";
   /** By the version of the key that tells customers apart. */
   sketches: Map<number, CustomerSketch>;
-  groups: Tally[];
-  largest: Map<number, Tally>;
+  /** By their numbers. */
+  groups: Tallies;
+  largest: Tallies;
   /**
    * The last of the largest when they were settled; null while there are fewer than are kept. It follows from
    * them, and is written nowhere.
@@ -47,7 +56,7 @@ type EstimatedCustomers = {
 export type Customers = ExactCustomers | EstimatedCustomers;
 
 export function noCustomers(): Customers {
-  return { kind: "exact", tallies: new Map() };
+  return { kind: "exact", tallies: new Tallies() };
 }
 
 /** Group of a customer. Its bits of the hash are the lowest, which the sketch's register does not use. */
@@ -55,14 +64,16 @@ function groupOf(customer: number): number {
   return (hashOfCustomer(customer) << groupShift) >>> groupShift;
 }
 
+/** One tally that is added and done with. */
+const scratch = emptyTally();
+
 export function addCustomerSample(customers: Customers, sample: ListedSample): void {
-  if (customers.kind === "exact") {
-    tallySample(tallyOf(customers.tallies, sample.customer), sample);
-    return;
-  }
-  const one = emptyTally();
+  const one = scratch.fill(0);
   tallySample(one, sample);
-  addToEstimate(customers, sample.customer, one);
+  const { customer } = sample;
+  const kept = customers.kind === "exact" ? customers.tallies : customers.largest;
+  kept.add(kept.place(customer), one);
+  if (customers.kind === "estimated") addToGroups(customers, customer, one);
 }
 
 /**
@@ -73,17 +84,17 @@ export function addCustomerSample(customers: Customers, sample: ListedSample): v
  */
 export function mergedCustomers(one: Customers, other: Customers, most: number): Customers {
   if (one.kind === "exact" && other.kind === "exact") {
-    for (const [customer, tally] of other.tallies) addTally(tallyOf(one.tallies, customer), tally);
+    addTallies(one.tallies, other.tallies);
     return settledCustomers(one, most);
   }
   const into = estimated(one);
   if (other.kind === "exact") {
-    for (const [customer, tally] of other.tallies) addCustomerTally(into, customer, tally);
+    for (let at = 0; at < other.tallies.size; at += 1) addEstimated(into, other.tallies, at);
   } else {
     for (const [version, sketch] of other.sketches)
       mergeSketch(sketchOf(into.sketches, version), sketch);
-    other.groups.forEach((group, at) => addTally(into.groups[at] as Tally, group));
-    for (const [customer, tally] of other.largest) addTally(tallyOf(into.largest, customer), tally);
+    addTallies(into.groups, other.groups);
+    addTallies(into.largest, other.largest);
   }
   return withLargest(into);
 }
@@ -102,7 +113,8 @@ export function settledCustomers(customers: Customers, most: number): Customers 
 export function customerCount(customers: Customers): number {
   const counts = new Map<number, number>();
   if (customers.kind === "exact") {
-    for (const customer of customers.tallies.keys()) addToHistogram(counts, keyVersionOf(customer));
+    for (let at = 0; at < customers.tallies.size; at += 1)
+      addToHistogram(counts, keyVersionOf(customers.tallies.customerAt(at)));
   } else {
     for (const [version, sketch] of customers.sketches) counts.set(version, countOfSketch(sketch));
   }
@@ -115,10 +127,14 @@ function sketchOf(sketches: Map<number, CustomerSketch>, version: number): Custo
   return sketch;
 }
 
-function tallyOf(tallies: Map<number, Tally>, customer: number): Tally {
-  let tally = tallies.get(customer);
-  if (!tally) tallies.set(customer, (tally = emptyTally()));
-  return tally;
+function addTallies(into: Tallies, from: Tallies): void {
+  for (let at = 0; at < from.size; at += 1) into.addFrom(into.place(from.customerAt(at)), from, at);
+}
+
+function emptyGroups(): Tallies {
+  const groups = new Tallies();
+  for (let group = 0; group < groupCount; group += 1) groups.place(group);
+  return groups;
 }
 
 function estimated(customers: Customers): EstimatedCustomers {
@@ -126,33 +142,54 @@ function estimated(customers: Customers): EstimatedCustomers {
   const into: EstimatedCustomers = {
     kind: "estimated",
     sketches: new Map(),
-    groups: Array.from({ length: groupCount }, emptyTally),
-    largest: new Map(),
+    groups: emptyGroups(),
+    largest: new Tallies(),
     last: null,
   };
-  for (const [customer, tally] of customers.tallies) addToEstimate(into, customer, tally);
+  for (let at = 0; at < customers.tallies.size; at += 1) {
+    const customer = customers.tallies.customerAt(at);
+    addToSketch(sketchOf(into.sketches, keyVersionOf(customer)), customer);
+    into.groups.addFrom(groupOf(customer), customers.tallies, at);
+    into.largest.addFrom(into.largest.place(customer), customers.tallies, at);
+  }
   return into;
-}
-
-function addToEstimate(into: EstimatedCustomers, customer: number, tally: Tally): void {
-  addToGroups(into, customer, tally);
-  addTally(tallyOf(into.largest, customer), tally);
 }
 
 function addToGroups(into: EstimatedCustomers, customer: number, tally: Tally): void {
   addToSketch(sketchOf(into.sketches, keyVersionOf(customer)), customer);
-  addTally(into.groups[groupOf(customer)] as Tally, tally);
+  into.groups.add(groupOf(customer), tally);
+}
+
+/** Adds one of several customers that are known to others that are estimated. */
+function addEstimated(into: EstimatedCustomers, from: Tallies, at: number): void {
+  const customer = from.customerAt(at);
+  addToSketch(sketchOf(into.sketches, keyVersionOf(customer)), customer);
+  into.groups.addFrom(groupOf(customer), from, at);
+  if (!isBehind(into, customer, from.valueAt(at, tallyColumn.samples)))
+    into.largest.addFrom(into.largest.place(customer), from, at);
+}
+
+/** Whether a customer that has so many samples in a cell is not among the largest after the cell. */
+function isBehind(
+  { largest, last }: EstimatedCustomers,
+  customer: number,
+  samples: number,
+): boolean {
+  return (
+    last !== null &&
+    (samples < last.samples || (samples === last.samples && customer > last.customer)) &&
+    !largest.has(customer)
+  );
 }
 
 /** Keeps the largest: most samples first, then the lower id. */
 function withLargest(customers: EstimatedCustomers): EstimatedCustomers {
-  if (customers.largest.size <= largestKept) return customers;
-  const sorted = [...customers.largest].sort(
-    ([customer, one], [id, other]) => other.samples - one.samples || customer - id,
-  );
-  customers.largest = new Map(sorted.slice(0, largestKept));
-  const [customer, { samples }] = sorted[largestKept - 1] as [number, Tally];
-  customers.last = { customer, samples };
+  const { largest } = customers;
+  if (largest.size <= largestKept) return customers;
+  while (largest.size > largestKept) largest.remove(largest.smallest());
+  const at = largest.smallest();
+  const samples = largest.valueAt(at, tallyColumn.samples);
+  customers.last = { customer: largest.customerAt(at), samples };
   return customers;
 }
 
@@ -173,7 +210,8 @@ export function writeCustomers(
     to.uint(version);
     writeSketch(to, sketch);
   }
-  for (const group of customers.groups) writeTally(to, group, used);
+  for (let group = 0; group < groupCount; group += 1)
+    writeTally(to, (column) => customers.groups.valueAt(group, column), used);
   to.uint(customers.largest.size);
   writeTallies(to, customers.largest, used);
 }
@@ -186,23 +224,23 @@ export function readCustomers(from: ByteReader, used: readonly number[]): Custom
 }
 
 /**
- * Reads customers that are added to others: each exact one is handed over in the same tally.
+ * Reads customers and adds those that are known one by one to others.
  *
- * @returns customers that are estimated, of which none is handed over
+ * @param into null where nobody asks for them
+ * @returns customers that are estimated, of which none is added
  */
 export function takeCustomers(
   from: ByteReader,
   used: readonly number[],
-  take: (customer: number, tally: Tally) => void,
+  into: Customers | null,
 ): Customers | null {
   const coded = from.uint();
   if (coded === 0) return readEstimated(from, used);
-  const tally = emptyTally();
   let customer = 0;
   for (let left = coded - 1; left > 0; left -= 1) {
     customer += from.uint();
-    readTallyInto(tally, from, used);
-    take(customer, tally);
+    readTallyInto(scratch, from, used);
+    if (into) addCustomerTally(into, customer, scratch);
   }
   return null;
 }
@@ -213,23 +251,23 @@ export function takeCustomers(
  */
 export function addCustomerTally(customers: Customers, customer: number, tally: Tally): void {
   if (customers.kind === "exact") {
-    addTally(tallyOf(customers.tallies, customer), tally);
+    customers.tallies.add(customers.tallies.place(customer), tally);
     return;
   }
   addToGroups(customers, customer, tally);
-  const { largest, last } = customers;
-  const isBehind =
-    last !== null &&
-    (tally.samples < last.samples ||
-      (tally.samples === last.samples && customer > last.customer)) &&
-    !largest.has(customer);
-  if (!isBehind) addTally(tallyOf(largest, customer), tally);
+  const { largest } = customers;
+  if (!isBehind(customers, customer, tally[tallyColumn.samples] ?? 0))
+    largest.add(largest.place(customer), tally);
 }
 
 function readEstimated(from: ByteReader, used: readonly number[]): Customers {
   const sketches = new Map<number, CustomerSketch>();
   for (let left = from.uint(); left > 0; left -= 1) sketches.set(from.uint(), readSketch(from));
-  const groups = Array.from({ length: groupCount }, () => readTally(from, used));
+  const groups = emptyGroups();
+  for (let group = 0; group < groupCount; group += 1) {
+    readTallyInto(scratch, from, used);
+    groups.add(group, scratch);
+  }
   return {
     kind: "estimated",
     sketches,
@@ -239,25 +277,23 @@ function readEstimated(from: ByteReader, used: readonly number[]): Customers {
   };
 }
 
-function writeTallies(
-  to: ByteWriter,
-  tallies: ReadonlyMap<number, Tally>,
-  used: readonly number[],
-): void {
+function writeTallies(to: ByteWriter, tallies: Tallies, used: readonly number[]): void {
+  const order = tallies.customers().map((customer, at) => ({ customer, at }));
   let last = 0;
-  for (const [customer, tally] of [...tallies].sort(([one], [other]) => one - other)) {
+  for (const { customer, at } of order.sort((one, other) => one.customer - other.customer)) {
     to.uint(customer - last);
-    writeTally(to, tally, used);
+    writeTally(to, (column) => tallies.valueAt(at, column), used);
     last = customer;
   }
 }
 
-function readTallies(from: ByteReader, count: number, used: readonly number[]): Map<number, Tally> {
-  const tallies = new Map<number, Tally>();
+function readTallies(from: ByteReader, count: number, used: readonly number[]): Tallies {
+  const tallies = new Tallies();
   let customer = 0;
   for (let left = count; left > 0; left -= 1) {
     customer += from.uint();
-    tallies.set(customer, readTally(from, used));
+    readTallyInto(scratch, from, used);
+    tallies.add(tallies.place(customer), scratch);
   }
   return tallies;
 }

@@ -2,16 +2,8 @@ import { expect, it } from "vitest";
 
 import { sharesFrom } from "~/lib/seeded-random";
 
-import {
-  bucketLimit,
-  bucketOf,
-  edgesOf,
-  meanOf,
-  quantileBucket,
-  rankBucket,
-  valueOf,
-  valueRatio,
-} from "./histogram";
+import { bucketLimit, bucketOf, edgesOf, quantileRank, valueOf, valueRatio } from "./histogram";
+import { MeasureRow } from "./measure-row";
 
 /** Relative error that the buckets promise, and what rounding adds. */
 const relativeError = 0.01;
@@ -58,15 +50,6 @@ it.each([
   expect(valueRatio(buckets)).toBeCloseTo(ratio, 12);
 });
 
-it.each([
-  [1, 1],
-  [2, 3],
-  [4, 3],
-  [5, 6],
-])("the value at rank %i lies in bucket %i", (rank, bucket) => {
-  expect(rankBucket(Uint32Array.of(0, 1, 0, 3, 0, 0, 1, 0), rank)).toBe(bucket);
-});
-
 it("the largest value that telemetry takes has a bucket of its own", () => {
   expect(bucketOf(1e12)).toBeLessThan(bucketLimit - 1);
 });
@@ -77,10 +60,10 @@ function valueAtRank(values: readonly number[], q: number): number {
   return sorted[Math.max(1, Math.ceil(q * values.length - 1e-9)) - 1] ?? NaN;
 }
 
-function countsOf(values: readonly number[]): Uint32Array {
-  const counts = new Uint32Array(bucketLimit);
-  for (const value of values) counts[bucketOf(value)] = (counts[bucketOf(value)] ?? 0) + 1;
-  return counts;
+function rowOf(values: readonly number[]): MeasureRow {
+  const row = new MeasureRow();
+  for (const value of values) row.add(bucketOf(value), 1);
+  return row;
 }
 
 it("every quantile lies within 1 % of the value at its rank", () => {
@@ -91,7 +74,7 @@ it("every quantile lies within 1 % of the value at its rank", () => {
     );
     for (const q of [0, 0.01, 0.25, 0.5, 0.75, 0.95, 0.99, 1]) {
       const expected = valueAtRank(values, q);
-      const found = valueOf(quantileBucket(countsOf(values), values.length, q));
+      const found = rowOf(values).quantile(q) ?? NaN;
       expect(Math.abs(found - expected)).toBeLessThanOrEqual(
         expected * (relativeError + 1e-12) + absoluteError,
       );
@@ -105,13 +88,12 @@ it.each([
   [3, 0.5, 2],
   [1, 0, 1],
 ])("of %i values the quantile %s has rank %i", (n, q, rank) => {
-  const counts = new Uint32Array(n + 1).fill(1, 1);
-  expect(quantileBucket(counts, n, q)).toBe(rank);
+  expect(quantileRank(n, q)).toBe(rank);
 });
 
 it("a mean lies within 1 % of the values' own", () => {
   const random = sharesFrom(3);
   const values = Array.from({ length: 500 }, () => random() ** 3);
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  expect(Math.abs(meanOf(countsOf(values), values.length) - mean)).toBeLessThan(mean * 0.01);
+  expect(Math.abs((rowOf(values).mean() ?? NaN) - mean)).toBeLessThan(mean * 0.01);
 });

@@ -24,10 +24,18 @@ export function bucketOf(value: number): number {
   return Math.min(bucketLimit - 1, 1 + Math.floor(Math.log(value / smallestValue) / logGamma));
 }
 
+/** What buckets stand for, and where they end: each figure of a page asks some of them. */
+const values = Float64Array.from({ length: bucketLimit }, (_, bucket) =>
+  bucket === 0 ? 0 : smallestValue * Math.exp((bucket - 1) * logGamma) * (1 + relativeError),
+);
+const ends = Float64Array.from(
+  { length: bucketLimit },
+  (_, bucket) => smallestValue * Math.exp(bucket * logGamma),
+);
+
 /** The value that all values of a bucket differ from by 1 % at most. */
 export function valueOf(bucket: number): number {
-  if (bucket === 0) return 0;
-  return smallestValue * Math.exp((bucket - 1) * logGamma) * (1 + relativeError);
+  return values[bucket] ?? Infinity;
 }
 
 /** How many times as large values are that lie so many buckets higher. */
@@ -37,48 +45,16 @@ export function valueRatio(buckets: number): number {
 
 /** The values that a bucket may have come from: from `low` to below `high`. */
 export function edgesOf(bucket: number): { low: number; high: number } {
-  const edge = (at: number) => smallestValue * Math.exp(at * logGamma);
-  return { low: bucket === 0 ? 0 : edge(bucket - 1), high: edge(bucket) };
+  return { low: bucket === 0 ? 0 : (ends[bucket - 1] ?? 0), high: ends[bucket] ?? Infinity };
 }
 
-/**
- * The bucket of the value at rank ⌈qn⌉, the lowest rank being 1.
- *
- * @param counts by bucket
- * @param n      sum of the counts, at least 1
- * @param q      0 to 1
- */
-export function quantileBucket(counts: Uint32Array, n: number, q: number): number {
-  return rankBucket(counts, Math.max(1, Math.ceil(q * n - rankSlack)));
-}
-
-/** The bucket of the value at a rank; 1 is the lowest. */
-export function rankBucket(counts: Uint32Array, rank: number): number {
-  let below = 0;
-  for (let bucket = 0; bucket < counts.length; bucket += 1) {
-    below += counts[bucket] ?? 0;
-    if (below >= rank) return bucket;
-  }
-  return counts.length - 1;
+/** The rank ⌈qn⌉, at least 1. @param n at least 1; @param q 0 to 1 */
+export function quantileRank(n: number, q: number): number {
+  return Math.max(1, Math.ceil(q * n - rankSlack));
 }
 
 /** q·n is a product of two doubles: 0.95 · 20 is above 19 by the last bit, and its rank is 19. */
 const rankSlack = 1e-9;
-
-/**
- * Sum of all values over their number; each value within 1 %.
- *
- * @param counts by bucket, the first of them being bucket `base`
- * @param n      sum of the counts, at least 1
- */
-export function meanOf(counts: Uint32Array, n: number, base = 0): number {
-  let sum = 0;
-  for (let at = 0; at < counts.length; at += 1) {
-    const count = counts[at] ?? 0;
-    if (count > 0) sum += count * valueOf(base + at);
-  }
-  return sum / n;
-}
 
 /** Counts one value. */
 export function addToHistogram(histogram: Histogram, bucket: number, count = 1): void {

@@ -63,80 +63,105 @@ export function readCounters(from: ByteReader, samples: number): Counters {
 }
 
 /**
- * What one customer, or one group of customers, adds to a cell: its counts, and of each measure how many
- * values and the sum of their buckets. A bucket is the logarithm of its value in whole steps, so the sum
- * gives the mean of the logarithms, and adding has no rounding.
+ * What one customer, or one group of customers, adds to a cell, in columns: its counts, and of each measure how many
+ * values and the sum of their buckets. A bucket is the logarithm of its value in whole steps, so the sum gives the
+ * mean of the logarithms, and adding has no rounding.
  */
-export type Tally = Counters & { values: number[]; bucketSums: number[] };
+export type Tally = Float64Array;
+
+/** Columns of counts. */
+export const tallyColumn = {
+  samples: 0,
+  attempts: 1,
+  failures: 2,
+  wssAttempts: 3,
+  wssFailures: 4,
+} as const;
+
+const { samples, attempts, failures, wssAttempts, wssFailures } = tallyColumn;
+
+const valueColumns = wssFailures + 1;
+const bucketColumns = valueColumns + measures.length;
+export const columnCount = bucketColumns + measures.length;
+
+/** The column of how many values a measure has. @param measure its position in `measures` */
+export function valuesColumn(measure: number): number {
+  return valueColumns + measure;
+}
+
+/** The column of the sum of a measure's buckets. @param measure its position in `measures` */
+export function bucketsColumn(measure: number): number {
+  return bucketColumns + measure;
+}
 
 export function emptyTally(): Tally {
-  return {
-    samples: 0,
-    attempts: 0,
-    failures: 0,
-    wssAttempts: 0,
-    wssFailures: 0,
-    values: [0, 0, 0, 0],
-    bucketSums: [0, 0, 0, 0],
-  };
+  return new Float64Array(columnCount);
+}
+
+/** Adds to a column of a tally that begins `at` some place. */
+export function addToTally(into: Tally, column: number, by: number): void {
+  into[column] = (into[column] ?? 0) + by;
+}
+
+/** The counts of an outcome, which is looked up a hundred thousand times a page. */
+export function tallyOutcome(
+  into: Tally,
+  { connect, wss }: Pick<ListedSample, "connect" | "wss">,
+): void {
+  addToTally(into, samples, 1);
+  if (connect !== notTested) addToTally(into, attempts, 1);
+  if (connect === failed) addToTally(into, failures, 1);
+  if (wss !== notTested) addToTally(into, wssAttempts, 1);
+  if (wss === failed) addToTally(into, wssFailures, 1);
+}
+
+/** Counts one value of a measure. @param measure its position in `measures` */
+export function tallyBucket(into: Tally, measure: number, bucket: number): void {
+  addToTally(into, valueColumns + measure, 1);
+  addToTally(into, bucketColumns + measure, bucket);
 }
 
 export function tallySample(into: Tally, sample: ListedSample): void {
-  countSample(into, sample);
+  tallyOutcome(into, sample);
   for (let at = 0; at < measures.length; at += 1) {
     const bucket = sample[measures[at] as Measure];
-    if (bucket < 0) continue;
-    into.values[at] = (into.values[at] ?? 0) + 1;
-    into.bucketSums[at] = (into.bucketSums[at] ?? 0) + bucket;
+    if (bucket >= 0) tallyBucket(into, at, bucket);
   }
 }
 
-export function addTally(into: Tally, from: Tally): void {
-  addCounters(into, from);
-  for (let at = 0; at < measures.length; at += 1) {
-    into.values[at] = (into.values[at] ?? 0) + (from.values[at] ?? 0);
-    into.bucketSums[at] = (into.bucketSums[at] ?? 0) + (from.bucketSums[at] ?? 0);
-  }
-}
-
-/** @param used positions of the measures that the block has at all */
-export function writeTally(to: ByteWriter, tally: Tally, used: readonly number[]): void {
-  to.uint(tally.samples);
-  writeCounters(to, tally);
+/**
+ * @param valueOf a column of the tally
+ * @param used positions of the measures that the block has at all
+ */
+export function writeTally(
+  to: ByteWriter,
+  valueOf: (column: number) => number,
+  used: readonly number[],
+): void {
+  to.uint(valueOf(samples));
+  to.uint(valueOf(samples) - valueOf(attempts));
+  to.uint(valueOf(failures));
+  to.uint(valueOf(wssAttempts));
+  if (valueOf(wssAttempts) > 0) to.uint(valueOf(wssFailures));
   for (const at of used) {
-    to.uint(tally.values[at] ?? 0);
-    if ((tally.values[at] ?? 0) > 0) to.uint(tally.bucketSums[at] ?? 0);
+    to.uint(valueOf(valueColumns + at));
+    if (valueOf(valueColumns + at) > 0) to.uint(valueOf(bucketColumns + at));
   }
-}
-
-export function readTally(from: ByteReader, used: readonly number[]): Tally {
-  const tally = emptyTally();
-  readTallyInto(tally, from, used);
-  return tally;
 }
 
 /** Reads into a tally that was used before, since a page reads some hundred thousand. */
 export function readTallyInto(tally: Tally, from: ByteReader, used: readonly number[]): void {
-  tally.samples = from.uint();
-  tally.attempts = tally.samples - from.uint();
-  tally.failures = from.uint();
-  tally.wssAttempts = from.uint();
-  tally.wssFailures = tally.wssAttempts > 0 ? from.uint() : 0;
-  tally.values.fill(0);
-  tally.bucketSums.fill(0);
+  tally.fill(0);
+  const count = from.uint();
+  tally[samples] = count;
+  tally[attempts] = count - from.uint();
+  tally[failures] = from.uint();
+  const tested = from.uint();
+  tally[wssAttempts] = tested;
+  if (tested > 0) tally[wssFailures] = from.uint();
   for (const at of used) {
     const values = from.uint();
-    tally.values[at] = values;
-    if (values > 0) tally.bucketSums[at] = from.uint();
+    tally[valueColumns + at] = values;
+    if (values > 0) tally[bucketColumns + at] = from.uint();
   }
-}
-
-export function clearTally(tally: Tally): void {
-  tally.samples = 0;
-  tally.attempts = 0;
-  tally.failures = 0;
-  tally.wssAttempts = 0;
-  tally.wssFailures = 0;
-  tally.values.fill(0);
-  tally.bucketSums.fill(0);
 }

@@ -19,12 +19,14 @@ import {
 import { addMeasure } from "../aggregation/measure-row";
 import {
   addCounters,
-  clearTally,
   countSample,
   emptyTally,
-  readCounters,
-  worked,
   notTested,
+  readCounters,
+  tallyBucket,
+  tallyOutcome,
+  worked,
+  type Tally,
 } from "../aggregation/tally";
 import { measures, type Measure } from "../workload";
 import type { Figures } from "./figures";
@@ -74,6 +76,9 @@ function addCounts(block: Uint8Array, figuresOf: FiguresFinder): void {
   }
 }
 
+/** Of one cell at a time. */
+const tallies = Array.from({ length: listedMost }, emptyTally);
+
 const connected = { connect: worked, wss: notTested } as const;
 
 /** Adds counts, measures and customers of a block in one go, without making its cells. */
@@ -85,7 +90,8 @@ class CellAdder {
   readonly #wanted: boolean[];
   /** Of a cell with listed samples: the position of the customer of each, and what each customer did. */
   readonly #listed = new Int32Array(listedMost);
-  readonly #tallies = Array.from({ length: listedMost }, emptyTally);
+  readonly #ids = new Float64Array(listedMost);
+  readonly #tallies: readonly Tally[] = tallies;
 
   constructor(block: Uint8Array, wanted: Wanted) {
     this.#keys = readKeys(block);
@@ -112,12 +118,12 @@ class CellAdder {
 
   #addSummed(figures: Figures | null, count: number): void {
     const counters = readCounters(this.#outcomes, count);
-    const estimated = takeCustomers(this.#customers, this.#keys.used, (customer, tally) => {
-      if (figures) addCustomerTally(figures.customers, customer, tally);
-    });
-    for (const measure of this.#keys.used) {
+    const { used } = this.#keys;
+    const estimated = takeCustomers(this.#customers, used, figures?.customers ?? null);
+    for (const measure of used) {
       const row = this.#wanted[measure] ? figures?.row(measures[measure] as Measure) : undefined;
-      this.#columns[measure]?.all((bucket, of) => row?.add(bucket, of));
+      if (row) this.#columns[measure]?.all((bucket, of) => row.add(bucket, of));
+      else this.#columns[measure]?.skipAll();
     }
     if (!figures) return;
     addCounters(figures.counters, counters);
@@ -136,37 +142,37 @@ class CellAdder {
       const row = this.#wanted[measure] ? figures?.row(measures[measure] as Measure) : undefined;
       for (let at = 0; at < count; at += 1) {
         const bucket = column.one();
-        if (bucket < 0) continue;
+        if (bucket < 0 || !figures) continue;
         row?.add(bucket, 1);
-        const tally = this.#tallies[this.#listed[at] ?? 0];
-        if (!tally) continue;
-        tally.values[measure] = (tally.values[measure] ?? 0) + 1;
-        tally.bucketSums[measure] = (tally.bucketSums[measure] ?? 0) + bucket;
+        tallyBucket(this.#tallies[this.#listed[at] ?? 0] as Tally, measure, bucket);
       }
     }
     if (!figures) return;
-    customers.forEach((customer, at) =>
-      addCustomerTally(figures.customers, customer, this.#tallies[at] ?? emptyTally()),
-    );
+    for (let at = 0; at < customers; at += 1)
+      addCustomerTally(figures.customers, this.#ids[at] ?? 0, this.#tallies[at] as Tally);
     figures.customers = settledCustomers(figures.customers, exactMost);
   }
 
-  /** Reads whose the samples are and how they ended; they lie by customer. @returns the customers */
+  /** Reads whose the samples are and how they ended; they lie by customer. @returns how many customers there are */
   #readListed(
     figures: Figures | null,
     { count, hasOutcomes }: { count: number; hasOutcomes: boolean },
-  ): number[] {
-    const customers: number[] = [];
+  ): number {
     let customer = 0;
+    let customers = 0;
     for (let at = 0; at < count; at += 1) {
       const step = this.#customers.uint();
       customer += step;
-      if (at === 0 || step > 0) clearTally(this.#tallies[customers.push(customer) - 1] as never);
-      this.#listed[at] = customers.length - 1;
+      if (at === 0 || step > 0) {
+        this.#ids[customers] = customer;
+        this.#tallies[customers]?.fill(0);
+        customers += 1;
+      }
       const outcome = hasOutcomes ? outcomesOf(this.#outcomes.uint()) : connected;
-      const tally = this.#tallies[customers.length - 1];
-      if (tally) countSample(tally, outcome);
-      if (figures) countSample(figures.counters, outcome);
+      if (!figures) continue;
+      this.#listed[at] = customers - 1;
+      tallyOutcome(this.#tallies[customers - 1] as Tally, outcome);
+      countSample(figures.counters, outcome);
     }
     return customers;
   }

@@ -6,16 +6,31 @@ import {
   noCustomers,
   settledCustomers,
 } from "../aggregation/customers";
-import { emptyTally, noCounts, type Tally } from "../aggregation/tally";
+import { emptyTally, noCounts, tallyColumn, valuesColumn, type Tally } from "../aggregation/tally";
 import { firstCustomerId } from "../samples/customer-id";
 import { isCrowd, type Counted } from "./crowd";
 
-/** Customers with so many samples each, which all connected. */
-function crowdOf(sizes: readonly number[], of: Partial<Tally> = {}, keyVersion = 1): Counted {
+type Counts = { samples: number; attempts: number; latencies?: number; wssAttempts?: number };
+
+function aTally({ samples, attempts, latencies = 0, wssAttempts = 0 }: Counts): Tally {
+  const tally = emptyTally();
+  tally[tallyColumn.samples] = samples;
+  tally[tallyColumn.attempts] = attempts;
+  tally[tallyColumn.wssAttempts] = wssAttempts;
+  tally[valuesColumn(0)] = latencies;
+  return tally;
+}
+
+/** Customers with so many samples each, which all connected. @param of what else each of them has, by its position */
+function crowdOf(
+  sizes: readonly number[],
+  of: (at: number) => Partial<Counts> = () => ({}),
+  keyVersion = 1,
+): Counted {
   let customers = noCustomers();
   for (const [at, size] of sizes.entries()) {
-    const tally = { ...emptyTally(), samples: size, attempts: size, values: [size, 0, 0, 0] };
-    addCustomerTally(customers, firstCustomerId(keyVersion) + at, { ...tally, ...of });
+    const counts = { samples: size, attempts: size, latencies: size, ...of(at) };
+    addCustomerTally(customers, firstCustomerId(keyVersion) + at, aTally(counts));
     customers = settledCustomers(customers, exactMost);
   }
   return { counters: { ...noCounts(), samples: sizes.length }, customers };
@@ -40,31 +55,25 @@ describe("samples that a provider may see", () => {
   });
 
   it("rests on what is shown: of ten customers four have a latency", () => {
-    const { counters, customers } = crowdOf(many(10));
-    if (customers.kind !== "exact") throw new Error("Ten customers are kept one by one.");
-    [...customers.tallies.values()].forEach((tally, at) => {
-      if (at >= 4) tally.values = [0, 0, 0, 0];
-    });
-    expect(isCrowd({ counters, customers }, "usual")).toBe(false);
+    const crowd = crowdOf(many(10), (at) => (at >= 4 ? { latencies: 0 } : {}));
+    expect(isCrowd(crowd, "usual")).toBe(false);
   });
 
   it("of WebSocket upgrades looks at those who tried", () => {
-    const { counters, customers } = crowdOf(many(10));
-    expect(isCrowd({ counters, customers }, "webSocket")).toBe(true);
-    if (customers.kind !== "exact") throw new Error("Ten customers are kept one by one.");
-    for (const tally of [...customers.tallies.values()].slice(0, 3)) tally.wssAttempts = 5;
-    expect(isCrowd({ counters, customers }, "webSocket")).toBe(false);
-    expect(isCrowd({ counters, customers }, "usual")).toBe(true);
+    expect(isCrowd(crowdOf(many(10)), "webSocket")).toBe(true);
+    const tested = crowdOf(many(10), (at) => (at < 3 ? { wssAttempts: 5 } : {}));
+    expect(isCrowd(tested, "webSocket")).toBe(false);
+    expect(isCrowd(tested, "usual")).toBe(true);
   });
 
   it("counts a customer of two versions of the key once, and as large as both", () => {
     const { counters, customers } = crowdOf([20, 5, 5]);
     for (const [at, size] of [20, 5, 5].entries())
-      addCustomerTally(customers, firstCustomerId(2) + at, {
-        ...emptyTally(),
-        samples: size,
-        attempts: size,
-      });
+      addCustomerTally(
+        customers,
+        firstCustomerId(2) + at,
+        aTally({ samples: size, attempts: size }),
+      );
     expect(isCrowd({ counters, customers }, "usual")).toBe(false);
   });
 });

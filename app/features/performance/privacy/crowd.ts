@@ -1,5 +1,6 @@
 import type { Customers } from "../aggregation/customers";
-import type { Tally } from "../aggregation/tally";
+import type { Tallies } from "../aggregation/tallies";
+import { tallyColumn, valuesColumn } from "../aggregation/tally";
 import type { Figures } from "../figures/figures";
 import { keyVersionOf } from "../samples/customer-id";
 import { measures } from "../workload";
@@ -11,22 +12,18 @@ const customersLeast = 5;
 const oneMost = 0.6;
 const twoMost = 0.8;
 
-/** What is counted of each customer; whatever is shown rests on one of these. */
-type Count = (tally: Tally) => number;
+/** What is counted of each customer, a column of its tally; whatever is shown rests on one of these. */
+type Count = number;
 
 /** Samples, attempts to connect and values of each measure, of which one follows from another. */
 const usualCounts: readonly Count[] = [
-  ({ samples }) => samples,
-  ({ attempts }) => attempts,
-  ...measures.map(
-    (_, at): Count =>
-      ({ values }) =>
-        values[at] ?? 0,
-  ),
+  tallyColumn.samples,
+  tallyColumn.attempts,
+  ...measures.map((_, at) => valuesColumn(at)),
 ];
 
 /** WebSocket upgrades are tested in some runs only. */
-const webSocketCounts: readonly Count[] = [({ wssAttempts }) => wssAttempts];
+const webSocketCounts: readonly Count[] = [tallyColumn.wssAttempts];
 
 /** What figures rest on: the usual counts of a sample, or its WebSocket upgrades. */
 export type Basis = "usual" | "webSocket";
@@ -68,7 +65,7 @@ function boundsOf(customers: Customers, count: Count): Bounds {
   // A group has all samples of each of its customers, so that none has more than its group. Under another version
   // of the key a customer is in another group.
   const versions = customers.sketches.size;
-  const { total, distinct, first, second } = boundsOfSizes(customers.groups.map(count));
+  const { total, distinct, first, second } = boundsOfSizes(sizesOf(customers.groups, count));
   return {
     total,
     distinct: distinct / versions,
@@ -78,13 +75,14 @@ function boundsOf(customers: Customers, count: Count): Bounds {
 }
 
 /** Under another version of the key a customer has another id, and may be the largest of both. */
-function boundsOfExact(tallies: ReadonlyMap<number, Tally>, count: Count): Bounds {
+function boundsOfExact(tallies: Tallies, count: Count): Bounds {
   const versions = new Map<number, number[]>();
-  for (const [customer, tally] of tallies) {
-    const version = keyVersionOf(customer);
+  for (let at = 0; at < tallies.size; at += 1) {
+    const version = keyVersionOf(tallies.customerAt(at));
+    const size = tallies.valueAt(at, count);
     const sizes = versions.get(version);
-    if (sizes) sizes.push(count(tally));
-    else versions.set(version, [count(tally)]);
+    if (sizes) sizes.push(size);
+    else versions.set(version, [size]);
   }
   const bounds = [...versions.values()].map(boundsOfSizes);
   const sum = (pick: (each: Bounds) => number) => bounds.reduce((of, each) => of + pick(each), 0);
@@ -94,6 +92,10 @@ function boundsOfExact(tallies: ReadonlyMap<number, Tally>, count: Count): Bound
     first: sum(({ first }) => first),
     second: sum(({ second }) => second),
   };
+}
+
+function sizesOf(tallies: Tallies, count: Count): number[] {
+  return Array.from({ length: tallies.size }, (_, at) => tallies.valueAt(at, count));
 }
 
 function boundsOfSizes(sizes: readonly number[]): Bounds {

@@ -41,7 +41,7 @@ describe("clusters", () => {
 
   it("leave out customers without a value", () => {
     const { customers } = figuresOf(samplesOf([[true], [false]]));
-    const onlyFailed = clustersOf(customers, (tally) => ({ size: tally.failures, sum: 0 }));
+    const onlyFailed = clustersOf(customers, { ...failures, size: failures.sum });
     expect(onlyFailed.sizes).toEqual([1]);
   });
 

@@ -1,5 +1,5 @@
 import { customerCount, type Customers } from "../aggregation/customers";
-import type { Tally } from "../aggregation/tally";
+import type { Tallies } from "../aggregation/tallies";
 
 /**
  * The samples of a cell by who they are of. Samples of one customer resemble each other, so that a cell with
@@ -18,14 +18,22 @@ export type Clusters = {
 /** Samples of a tally that have a value, and the sum of their values. */
 export type Picked = { size: number; sum: number };
 
-/** @param pick what of a tally is looked at */
-export function clustersOf(customers: Customers, pick: (tally: Tally) => Picked): Clusters {
-  const kept = customers.kind === "exact" ? customers.tallies.values() : customers.groups;
-  const picked = [...kept].map(pick).filter(({ size }) => size > 0);
-  const sizes = picked.map(({ size }) => size);
+/** What of a tally is looked at: the columns of its sizes and of its sums. */
+export type Pick = { size: number; sum: number };
+
+export function clustersOf(customers: Customers, pick: Pick): Clusters {
+  const kept = customers.kind === "exact" ? customers.tallies : customers.groups;
+  const sizes: number[] = [];
+  const sums: number[] = [];
+  for (let at = 0; at < kept.size; at += 1) {
+    const size = kept.valueAt(at, pick.size);
+    if (size <= 0) continue;
+    sizes.push(size);
+    sums.push(kept.valueAt(at, pick.sum));
+  }
   return {
     sizes,
-    sums: picked.map(({ sum }) => sum),
+    sums,
     isGrouped: customers.kind === "estimated",
     customerSize:
       customers.kind === "exact" ? meanSize(sizes) : estimatedSize(customers, { sizes, pick }),
@@ -33,12 +41,18 @@ export function clustersOf(customers: Customers, pick: (tally: Tally) => Picked)
 }
 
 /** Customers that are known one by one, largest first; where others are estimated, their counts are lower bounds. */
-export function knownCustomers(customers: Customers, pick: (tally: Tally) => Picked): Picked[] {
-  const known = customers.kind === "exact" ? customers.tallies : customers.largest;
-  return [...known.values()]
-    .map(pick)
-    .filter(({ size }) => size > 0)
-    .sort((one, other) => other.size - one.size);
+export function knownCustomers(customers: Customers, pick: Pick): Picked[] {
+  const known = knownOf(customers);
+  const picked: Picked[] = [];
+  for (let at = 0; at < known.size; at += 1) {
+    const size = known.valueAt(at, pick.size);
+    if (size > 0) picked.push({ size, sum: known.valueAt(at, pick.sum) });
+  }
+  return picked.sort((one, other) => other.size - one.size);
+}
+
+function knownOf(customers: Customers): Tallies {
+  return customers.kind === "exact" ? customers.tallies : customers.largest;
 }
 
 const knownCounts = new WeakMap<Customers, number>();
@@ -65,16 +79,28 @@ export function meanSize(sizes: readonly number[]): number {
  */
 function estimatedSize(
   customers: Customers,
-  { sizes, pick }: { sizes: readonly number[]; pick: (tally: Tally) => Picked },
+  { sizes, pick }: { sizes: readonly number[]; pick: Pick },
 ): number {
   const total = sumsOf(sizes).count;
   if (total === 0) return 1;
-  const known = knownCustomers(customers, pick).map(({ size }) => size);
-  const { count, squares } = sumsOf(known);
-  const others = Math.max(1, countOf(customers) - known.length);
+  const { length, count, squares, least } = sumsOfKnown(knownOf(customers), pick);
+  const others = Math.max(1, countOf(customers) - length);
   const rest = Math.max(0, total - count);
-  const restSize = Math.max(rest / others, Math.min(known.at(-1) ?? rest, rest));
+  const restSize = Math.max(rest / others, Math.min(length === 0 ? rest : least, rest));
   return Math.max(1, (squares + rest * restSize) / total);
+}
+
+function sumsOfKnown(known: Tallies, pick: Pick) {
+  const sums = { length: 0, count: 0, squares: 0, least: Infinity };
+  for (let at = 0; at < known.size; at += 1) {
+    const size = known.valueAt(at, pick.size);
+    if (size <= 0) continue;
+    sums.length += 1;
+    sums.count += size;
+    sums.squares += size * size;
+    sums.least = Math.min(sums.least, size);
+  }
+  return sums;
 }
 
 function sumsOf(sizes: readonly number[]): { count: number; squares: number } {

@@ -19,7 +19,9 @@ const effectiveDigits = 3;
 
 /** Estimates are worked out again and again for the same sizes: of a page, some thousand. */
 const sharesMost = 20_000;
-const knownShares = new Map<string, ReturnType<typeof quantileShares>>();
+type Shares = ReturnType<typeof quantileShares>;
+const knownShares = new Map<number, Map<number, Map<number, Shares>>>();
+let knownCount = 0;
 
 /**
  * A quantile of a measure.
@@ -68,11 +70,23 @@ function sharesOf(effective: number, q: number, confidence: number) {
   const whole = Math.max(1, Math.floor(effective));
   const step = 10 ** Math.max(0, Math.floor(Math.log10(whole)) + 1 - effectiveDigits);
   const draws = Math.floor(whole / step) * step;
-  const name = `${draws} ${q} ${confidence}`;
-  let shares = knownShares.get(name);
-  if (!shares) {
-    if (knownShares.size >= sharesMost) knownShares.clear();
-    knownShares.set(name, (shares = quantileShares(draws, q, confidence)));
+  return (
+    knownShares.get(confidence)?.get(q)?.get(draws) ??
+    keptShares(quantileShares(draws, q, confidence), { draws, q, confidence })
+  );
+}
+
+function keptShares(
+  shares: Shares,
+  { draws, q, confidence }: { draws: number; q: number; confidence: number },
+): Shares {
+  if (knownCount >= sharesMost) {
+    knownShares.clear();
+    knownCount = 0;
   }
+  knownCount += 1;
+  const ofConfidence = knownShares.get(confidence) ?? new Map<number, Map<number, Shares>>();
+  const ofQuantile = ofConfidence.get(q) ?? new Map<number, Shares>();
+  knownShares.set(confidence, ofConfidence.set(q, ofQuantile.set(draws, shares)));
   return shares;
 }

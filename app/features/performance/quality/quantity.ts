@@ -1,20 +1,23 @@
-import type { Tally } from "../aggregation/tally";
+import { bucketsColumn, tallyColumn, valuesColumn } from "../aggregation/tally";
 import type { Figures } from "../figures/figures";
 import { measures, type Measure } from "../workload";
-import { clustersOf, type Picked } from "./clusters";
+import { clustersOf, type Pick, type Picked } from "./clusters";
 import type { Spread } from "./design-effect";
 
 /** What is estimated of a cell: a measure, failed connects or failed WebSocket upgrades. */
 export type Quantity = Measure | "connect" | "wss";
 
+const picks: Record<Quantity, Pick> = {
+  connect: { size: tallyColumn.attempts, sum: tallyColumn.failures },
+  wss: { size: tallyColumn.wssAttempts, sum: tallyColumn.wssFailures },
+  ...(Object.fromEntries(
+    measures.map((measure, at) => [measure, { size: valuesColumn(at), sum: bucketsColumn(at) }]),
+  ) as Record<Measure, Pick>),
+};
+
 /** What one tally knows of a quantity. Measures are taken by their buckets, the logarithm of the value. */
-export function pickOf(quantity: Quantity): (tally: Tally) => Picked {
-  if (quantity === "connect")
-    return ({ attempts, failures }) => ({ size: attempts, sum: failures });
-  if (quantity === "wss")
-    return ({ wssAttempts, wssFailures }) => ({ size: wssAttempts, sum: wssFailures });
-  const at = measures.indexOf(quantity);
-  return ({ values, bucketSums }) => ({ size: values[at] ?? 0, sum: bucketSums[at] ?? 0 });
+export function pickOf(quantity: Quantity): Pick {
+  return picks[quantity];
 }
 
 /** Samples of the quantity, and the sum of what they say: failures, or buckets. */
