@@ -7,8 +7,10 @@ import { measuresOf } from "./measure-statistics";
 /** Collects the figures of several solutions, one workload after the other. */
 export class SolutionCells {
   readonly #cells = new Map<number, Map<number, PlaceCells>>();
+  readonly #wholes = new Map<number, PlaceCells>();
 
   add(workload: Workload, { solution, row, figures }: AddedCell): void {
+    this.#wholes.delete(solution);
     let rows = this.#cells.get(solution);
     if (!rows) this.#cells.set(solution, (rows = new Map()));
     const cells = rows.get(row);
@@ -25,8 +27,14 @@ export class SolutionCells {
     return this.#cells.get(solution)?.get(row) ?? {};
   }
 
-  /** What all rows say of a solution together. */
+  /** What all rows say of a solution together; worked out once. */
   whole(solution: number): PlaceCells {
+    let whole = this.#wholes.get(solution);
+    if (!whole) this.#wholes.set(solution, (whole = this.#together(solution)));
+    return whole;
+  }
+
+  #together(solution: number): PlaceCells {
     const whole: PlaceCells = {};
     for (const cells of this.#cells.get(solution)?.values() ?? [])
       for (const workload of workloads) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import type { Graded, PlaceEstimates } from "../quality/place-estimates";
+import type { Graded } from "../quality/graded";
+import type { PlaceEstimates } from "../quality/place-estimates";
 import type { Workload } from "../workload";
 import { movementOf } from "./movement";
 

@@ -1,6 +1,6 @@
 import type { Contender } from "../quality/assess-place";
 import { isEnough } from "../quality/figure";
-import type { Graded } from "../quality/place-estimates";
+import type { Graded } from "../quality/graded";
 import { compareIntervals, type Comparison } from "../quality/rank-ranges";
 
 const figure = "performance";

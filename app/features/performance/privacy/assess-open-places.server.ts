@@ -17,6 +17,7 @@ import { everywhere } from "../places/place-number";
 import type { PlaceTree } from "../places/place-tree.server";
 import { isListed, type Contender } from "../quality/assess-place";
 import { nothingPooled, type PlaceCorrelations } from "../quality/place-estimates";
+import { qualityKeys } from "../quality/quality-name";
 import type { Realm } from "../realm";
 import { BaselinesAbove, providersLeast } from "./baselines-above";
 import { openCells, type OpenWorkloads, type PlacePart } from "./open-workloads";
@@ -65,24 +66,28 @@ export async function assessOpenPlaces(
     cells,
   });
   const rows = isWholeOnly ? [] : cells.now.rowsOf(solution.number);
-  const assess = () => ({
-    whole: reader.figuresAt({ place, isOwn: false }, { ...wholePlace(counts), from: 1 }),
-    rows: rows.flatMap((row) => {
-      const figures = reader.figuresAt(
-        { place: row, isOwn: row === place },
-        {
-          spot: (of: SolutionCells, number: number) => of.at(number, row),
-          everything: countsAt(counts, (samples) => samples.get(row) ?? 0),
-          from: 0,
-        },
-      );
-      return figures ? [{ row, figures }] : [];
-    }),
-    // Which solutions these are, a provider does not learn.
-    compared: [],
-    open,
-    pooled: cells.pooled,
-  });
+  const assess = () => {
+    const found = {
+      whole: reader.figuresAt({ place, isOwn: false }, { ...wholePlace(counts), from: 1 }),
+      rows: rows.flatMap((row) => {
+        const figures = reader.figuresAt(
+          { place: row, isOwn: row === place },
+          {
+            spot: (of: SolutionCells, number: number) => of.at(number, row),
+            everything: countsAt(counts, (samples) => samples.get(row) ?? 0),
+            from: 0,
+          },
+        );
+        return figures ? [{ row, figures }] : [];
+      }),
+      // Which solutions these are, a provider does not learn.
+      compared: [],
+      open,
+      pooled: cells.pooled,
+    };
+    reader.askFor(found);
+    return found;
+  };
   reader.above.add(place, reader.listedAt(cells, wholePlace(counts)));
   let found = assess();
   for (let at = place; reader.above.isMissing && at !== everywhere;) {
@@ -149,6 +154,16 @@ class PlaceReader {
     );
     const isComparable = this.#otherProvidersAt(at) >= providersLeast;
     return roundedFigures(isComparable ? figures : withoutShares(figures));
+  }
+
+  /**
+   * Works out what may take a baseline from a place above that is not read yet: the whole place, and of its parts the
+   * figures of which no place so far has a baseline. The rest is worked out when it is shown.
+   */
+  askFor({ whole, rows }: Pick<AssessedPlaces, "whole" | "rows">): void {
+    for (const key of qualityKeys) void whole?.quality[key];
+    const missing = this.above.missingFor(this.#reading.own.number);
+    for (const { figures } of rows) for (const key of missing) void figures.quality[key];
   }
 
   #otherProvidersAt(at: PlaceSpot): number {

@@ -1,6 +1,8 @@
+import { usualConfidence } from "~/lib/intervals";
+
 import { Field, type BaselineAsked, type Contender, type Providers } from "../quality/assess-place";
 import type { ShownBaseline } from "../quality/assess-place";
-import { qualityKey } from "../quality/quality-name";
+import { qualityKey, qualityNames, type QualityKey } from "../quality/quality-name";
 
 /** Other providers that a baseline needs, so that none of them follows from it. Source: provider rules, section 4. */
 export const providersLeast = 3;
@@ -31,6 +33,16 @@ export class BaselinesAbove {
   add(place: number, contenders: readonly Contender[]): void {
     this.#levels.push({ place, contenders, fields: new Map() });
     this.#isMissing = false;
+  }
+
+  /** The figures of which none of the places so far has a baseline for a solution. */
+  missingFor(solution: number): QualityKey[] {
+    const asked = { solution, confidence: usualConfidence };
+    return qualityNames.flatMap((name) =>
+      this.#levels.some((level) => this.#baselineAt(level, { ...asked, name }) !== null)
+        ? []
+        : qualityKey(name),
+    );
   }
 
   /** @param first the nearest place whose baseline may be taken: 0 is the chosen place, 1 the one above it */

@@ -1,6 +1,8 @@
+import { lazyRecord } from "~/lib/lazy-record";
+
 import type { Assessed } from "../quality/assess-place";
 import type { QualityFigure, QualityName } from "../quality/quality-name";
-import { qualityKey, qualityNames } from "../quality/quality-name";
+import { qualityNameOf } from "../quality/quality-name";
 import type { Figure } from "../quality/shown-figure";
 import type { TimedFigures } from "../figures/local-history";
 import type { Counts, PlaceFigures } from "../figures/solution-overview";
@@ -31,11 +33,8 @@ export function roundedFigures<Of extends PlaceFigures>(figures: Of): Of {
         counts && roundedCounts(counts),
       ]),
     ) as Record<Workload, Counts | null>,
-    quality: Object.fromEntries(
-      qualityNames.flatMap((name) => {
-        const assessed = figures.quality[qualityKey(name)];
-        return assessed ? [[qualityKey(name), roundedAssessed(name, assessed)]] : [];
-      }),
+    quality: lazyRecord(Object.keys(figures.quality), (key) =>
+      roundedAssessed(qualityNameOf(key) as QualityName, figures.quality[key] as Assessed),
     ),
   };
 }

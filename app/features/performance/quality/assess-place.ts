@@ -1,14 +1,17 @@
 import { pairwiseConfidence, usualConfidence, type Interval } from "~/lib/intervals";
+import { lazyRecord } from "~/lib/lazy-record";
 
 import type { Workload } from "../workload";
 import type { Estimate } from "./estimate";
 import { figureOf, isEnough } from "./figure";
 import { levelOf, type Level } from "./level";
-import type { Graded, PlaceEstimates } from "./place-estimates";
+import type { Graded } from "./graded";
+import type { PlaceEstimates } from "./place-estimates";
 import {
   bestOf,
   qualityKey,
-  qualityNames,
+  qualityKeys,
+  qualityNameOf,
   type QualityKey,
   type QualityName,
 } from "./quality-name";
@@ -66,6 +69,7 @@ export type Assessed = {
   comparison: { solutions: number; confidence: number };
 };
 
+/** Each figure is worked out when it is first asked for: a table shows few of them. */
 export type PlaceQuality = Record<QualityKey, Assessed>;
 
 /** Part of a place's samples from which a solution is listed there. Source: provider rules, section 4. */
@@ -89,8 +93,8 @@ export function assessPlace(
   providers?: Providers,
 ): PlaceQuality {
   const listed = others.filter(isListed);
-  return Object.fromEntries(
-    qualityNames.map((name) => [qualityKey(name), new Field(name, listed, providers).assess(own)]),
+  return lazyRecord(qualityKeys, (key) =>
+    new Field(qualityNameOf(key) as QualityName, listed, providers).assess(own),
   );
 }
 

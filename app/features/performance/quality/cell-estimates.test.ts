@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 
+import { cellEstimates } from "#tests/factories/cell-estimates";
 import { figuresOf, simulatedFigures } from "#tests/factories/simulated-cell";
 import { randomFrom } from "#tests/support/random";
 
 import { Figures } from "../figures/figures";
 import { statisticOf } from "../figures/measure-statistics";
 import { measures, workloads } from "../workload";
-import { cellEstimates, estimateOf, pooledCorrelations, quantitiesOf } from "./cell-estimates";
+import { estimateOf, pooledCorrelations, quantitiesOf } from "./cell-estimates";
 import { expectedCorrelation } from "./design-effect";
 
 const cell = { samples: 200, customers: 20, rho: 0.3, sizes: "even", failureRatio: 0.1 } as const;

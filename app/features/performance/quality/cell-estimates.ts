@@ -1,3 +1,5 @@
+import { lazyRecord } from "~/lib/lazy-record";
+
 import type { Figures } from "../figures/figures";
 import { measuresOf, statisticOf } from "../figures/measure-statistics";
 import type { Workload } from "../workload";
@@ -26,9 +28,7 @@ export function pooledCorrelations(
   workload: Workload,
   cells: readonly Figures[],
 ): PooledCorrelations {
-  const pooled: PooledCorrelations = {};
-  for (const quantity of quantitiesOf(workload)) pooled[quantity] = pooledOf(quantity, cells);
-  return pooled;
+  return lazyRecord(quantitiesOf(workload), (quantity) => pooledOf(quantity, cells));
 }
 
 /** The correlation of a quantity as cells have it together, with what is expected before any is known. */
@@ -37,21 +37,11 @@ export function pooledOf(quantity: Quantity, cells: readonly Figures[]): number 
   return pooledCorrelation([...found, expectedCorrelation]);
 }
 
-/** Availability and connectedness are estimated as ratios of what succeeded. */
-export function cellEstimates(
-  workload: Workload,
-  figures: Figures,
-  pooled: PooledCorrelations,
-): CellEstimates {
-  const estimates: CellEstimates = {};
-  for (const quantity of quantitiesOf(workload)) {
-    const estimate = estimateOf(figures, quantity, pooled[quantity] ?? 0);
-    if (estimate) estimates[quantity] = estimate;
-  }
-  return estimates;
-}
-
-/** @returns undefined without samples of the quantity */
+/**
+ * Availability and connectedness are estimated as ratios of what succeeded.
+ *
+ * @returns undefined without samples of the quantity
+ */
 export function estimateOf(
   figures: Figures,
   quantity: Quantity,

@@ -4,7 +4,7 @@ import { isDeep, randomFrom, type Random } from "#tests/support/random";
 import { pairwiseConfidence } from "~/lib/intervals";
 
 import { assessPlace, Field, type Assessed, type Contender } from "./assess-place";
-import type { Graded } from "./place-estimates";
+import type { Graded } from "./graded";
 import { qualityNames } from "./quality-name";
 
 const worlds = isDeep ? 500 : 60;

@@ -2,39 +2,33 @@ import { exactMost, mergedCustomers } from "../aggregation/customers";
 import { addCounters } from "../aggregation/tally";
 import { Figures } from "../figures/figures";
 import { measuresOf } from "../figures/measure-statistics";
-import { workloads, type Workload } from "../workload";
+import { lazyRecord } from "~/lib/lazy-record";
+
+import { workloads, type Measure, type Workload } from "../workload";
 import {
-  cellEstimates,
   estimateOf,
   pooledCorrelations,
   pooledOf,
+  type CellEstimates,
   type PooledCorrelations,
 } from "./cell-estimates";
-import { countOf } from "./clusters";
-import { isDominated } from "./dominance";
-import type { Estimate } from "./estimate";
-import { isEnough, isImprecise } from "./figure";
-import { qualityKey, type QualityFigure, type QualityKey } from "./quality-name";
+import { isEnough } from "./figure";
+import { GradedQuantity, GradedScore, type Graded } from "./graded";
+import {
+  qualityKey,
+  qualityNameOf,
+  type QualityFigure,
+  type QualityKey,
+  type QualityName,
+} from "./quality-name";
 import type { Quantity } from "./quantity";
 import { overallEstimate, scoreEstimate } from "./score-estimate";
 
 /** Figures of one solution at one place, by workload. */
 export type PlaceCells = Partial<Record<Workload, Figures>>;
 
-/** An estimate with what else decides how it may be used. */
-export type Graded = {
-  estimate: Estimate;
-  /** Distinct ones of the samples it comes from. */
-  customers: number;
-  isImprecise: boolean;
-  /** One customer makes it. */
-  isDominated: boolean;
-  /** Of performance over all workloads: those it is the mean of. */
-  workloads: readonly Workload[];
-};
-
-/** Estimates of one solution at one place; what nobody measured is missing. */
-export type PlaceEstimates = ReadonlyMap<QualityKey, Graded>;
+/** Estimates of one solution at one place, each worked out when it is first asked for; what nobody measured is missing. */
+export type PlaceEstimates = Pick<ReadonlyMap<QualityKey, Graded>, "get">;
 
 /** Correlations within customers by workload, and of the attempts of all workloads together. */
 export type PlaceCorrelations = {
@@ -48,11 +42,8 @@ export const nothingPooled: PlaceCorrelations = { workloads: {}, all: {} };
 /** What counts of all workloads together. */
 const ratios = ["connect", "wss"] as const;
 
-const figureOfRatio = { connect: "availability", wss: "connectedness" } as const;
-
 /** @param places cells of any solutions and places that are alike, as those of one country */
 export function placeCorrelations(places: readonly PlaceCells[]): PlaceCorrelations {
-  const sums = places.map(sumOfCells);
   return {
     workloads: Object.fromEntries(
       workloads.map((workload) => [
@@ -63,98 +54,88 @@ export function placeCorrelations(places: readonly PlaceCells[]): PlaceCorrelati
         ),
       ]),
     ),
-    all: Object.fromEntries(ratios.map((ratio) => [ratio, pooledOf(ratio, sums)])),
+    all: lazyRecord(ratios, (ratio) => pooledOf(ratio, places.map(sumOfCells))),
   };
 }
 
 /** Every estimate of a place, shown or not. */
 export function placeEstimates(cells: PlaceCells, pooled: PlaceCorrelations): PlaceEstimates {
-  const found = new Map<QualityKey, Graded>();
-  const scores: Graded[] = [];
-  for (const workload of workloads) {
-    const figures = cells[workload];
-    if (!figures) continue;
-    const { measured, score } = ofWorkload(workload, figures, pooled.workloads[workload] ?? {});
-    for (const [figure, graded] of measured) found.set(qualityKey({ workload, figure }), graded);
-    if (!score) continue;
-    found.set(qualityKey({ workload, figure: "performance" }), score);
-    if (isEnough(score.estimate)) scores.push(score);
-  }
-  addOverall(found, { sum: sumOfCells(cells), scores, pooled: pooled.all });
-  return found;
+  return new Estimates(cells, pooled);
 }
 
-type Overall = {
-  sum: Figures;
-  scores: readonly Graded[];
-  pooled: PooledCorrelations;
-};
+class Estimates implements PlaceEstimates {
+  readonly #cells: PlaceCells;
+  readonly #pooled: PlaceCorrelations;
+  readonly #known = new Map<QualityKey, Graded | undefined>();
 
-function addOverall(found: Map<QualityKey, Graded>, { sum, scores, pooled }: Overall): void {
-  for (const ratio of ratios) {
-    const estimate = estimateOf(sum, ratio, pooled[ratio] ?? 0);
-    if (estimate) found.set(figureOfRatio[ratio], graded(sum, { quantity: ratio, estimate }));
+  constructor(cells: PlaceCells, pooled: PlaceCorrelations) {
+    this.#cells = cells;
+    this.#pooled = pooled;
   }
-  const performance = overallEstimate(scores.map(({ estimate }) => estimate));
-  if (performance)
-    found.set("performance", {
-      estimate: performance,
-      get customers() {
-        return countOf(sum.customers);
-      },
-      isImprecise: isImprecise(performance, "score"),
-      get isDominated() {
-        return scores.some((score) => score.isDominated);
-      },
-      workloads: scores.flatMap(({ workloads: of }) => of),
+
+  get(key: QualityKey): Graded | undefined {
+    if (this.#known.has(key)) return this.#known.get(key);
+    const name = qualityNameOf(key);
+    const graded = name && this.#worked(name);
+    this.#known.set(key, graded);
+    return graded;
+  }
+
+  #worked({ workload, figure }: QualityName): Graded | undefined {
+    if (workload === null) {
+      if (figure === "performance") return this.#overall();
+      const ratio = ratioOf(figure);
+      return ratio && estimated(sumOfCells(this.#cells), ratio, this.#pooled.all);
+    }
+    const figures = this.#cells[workload];
+    if (!figures) return undefined;
+    if (figure === "performance") return this.#score(workload, figures);
+    const quantity = ratioOf(figure) ?? (figure as Measure);
+    return estimated(figures, quantity, this.#pooled.workloads[workload] ?? {});
+  }
+
+  #score(workload: Workload, figures: Figures): Graded | undefined {
+    const parts: Graded[] = [];
+    const cell: CellEstimates = {};
+    for (const measure of measuresOf[workload]) {
+      const part = this.get(qualityKey({ workload, figure: measure }));
+      if (!part) continue;
+      parts.push(part);
+      cell[measure] = part.estimate;
+    }
+    const estimate = scoreEstimate(workload, cell);
+    return estimate && new GradedScore(estimate, { sum: figures, parts, workloads: [workload] });
+  }
+
+  #overall(): Graded | undefined {
+    const scores = workloads.flatMap((workload) => {
+      const score = this.get(qualityKey({ workload, figure: "performance" }));
+      return score && isEnough(score.estimate) ? score : [];
     });
-}
-
-function ofWorkload(workload: Workload, figures: Figures, pooled: PooledCorrelations) {
-  const cell = cellEstimates(workload, figures, pooled);
-  const measured = new Map<QualityFigure, Graded>();
-  for (const [name, estimate] of Object.entries(cell)) {
-    const quantity = name as Quantity;
-    const figure =
-      quantity === "connect" || quantity === "wss" ? figureOfRatio[quantity] : quantity;
-    measured.set(figure, graded(figures, { quantity, estimate }));
+    const estimate = overallEstimate(scores.map((score) => score.estimate));
+    if (!estimate) return undefined;
+    return new GradedScore(estimate, {
+      sum: sumOfCells(this.#cells),
+      parts: scores,
+      workloads: scores.flatMap((score) => score.workloads),
+    });
   }
-  const estimate = scoreEstimate(workload, cell);
-  const parts = measuresOf[workload].flatMap((measure) => measured.get(measure) ?? []);
-  const score: Graded | undefined = estimate && {
-    estimate,
-    get customers() {
-      return countOf(figures.customers);
-    },
-    isImprecise: isEnough(estimate) && isImprecise(estimate, "score"),
-    get isDominated() {
-      return parts.some((part) => part.isDominated);
-    },
-    workloads: [workload],
-  };
-  return { measured, score };
 }
 
-function graded(
+/** The ratio that a figure is of; undefined for a measure. */
+function ratioOf(figure: QualityFigure): "connect" | "wss" | undefined {
+  if (figure === "availability") return "connect";
+  return figure === "connectedness" ? "wss" : undefined;
+}
+
+function estimated(
   figures: Figures,
-  { quantity, estimate }: { quantity: Quantity; estimate: Estimate },
-): Graded {
-  const isRatio = quantity === "connect" || quantity === "wss" || quantity === "lossRatio";
-  return {
-    estimate,
-    get customers() {
-      return countOf(figures.customers);
-    },
-    // Below the least number nothing is shown, and a few samples may have no interval.
-    isImprecise: isEnough(estimate) && isImprecise(estimate, isRatio ? "ratio" : "measure"),
-    // Of hundreds of solutions on a page, one is asked.
-    get isDominated() {
-      return isEnough(estimate) && isDominated(figures, quantity, estimate);
-    },
-    workloads: [],
-  };
+  quantity: Quantity,
+  pooled: PooledCorrelations,
+): Graded | undefined {
+  const estimate = estimateOf(figures, quantity, pooled[quantity] ?? 0);
+  return estimate && new GradedQuantity(figures, quantity, estimate);
 }
-
 const knownSums = new WeakMap<PlaceCells, Figures>();
 
 /** Counts and customers of all workloads, without their measures; worked out once for the same cells. */

@@ -1,3 +1,5 @@
+import { lazyPart } from "~/lib/lazy-record";
+
 import { measuresOf } from "../figures/measure-statistics";
 import { workloads, type Measure, type Workload } from "../workload";
 
@@ -32,6 +34,16 @@ export const qualityNames: readonly QualityName[] = [
   ),
 ];
 
+const byKey = new Map(qualityNames.map((name) => [qualityKey(name), name]));
+
+/** The keys of all figures. */
+export const qualityKeys: readonly QualityKey[] = [...byKey.keys()];
+
+/** @returns undefined for a key that is no figure's */
+export function qualityNameOf(key: QualityKey): QualityName | undefined {
+  return byKey.get(key);
+}
+
 const lowIsGood: readonly QualityFigure[] = ["latencyMs", "lossRatio", "jitterMs"];
 
 /** Whether high or low values are good. */
@@ -43,8 +55,7 @@ export function bestOf(figure: QualityFigure): "high" | "low" {
 export function withoutConnectedness<Quality extends Partial<Record<QualityKey, unknown>>>(
   quality: Quality,
 ): Quality {
-  const left = Object.entries(quality).filter(([key]) => !isOfConnectedness(key));
-  return Object.fromEntries(left) as Quality;
+  return lazyPart(quality, (key) => !isOfConnectedness(key)) as Quality;
 }
 
 /** @param key of a figure, or a name that begins or ends with one, as columns of files have it */

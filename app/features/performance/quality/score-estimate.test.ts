@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 
+import { cellEstimates } from "#tests/factories/cell-estimates";
 import { figuresOf, simulatedFigures } from "#tests/factories/simulated-cell";
 import { isDeep, randomFrom } from "#tests/support/random";
 
 import { exchangeScore, sharePointScore, teamsScore } from "../score-scales";
 import { workloads } from "../workload";
-import { cellEstimates, type CellEstimates } from "./cell-estimates";
+import { type CellEstimates } from "./cell-estimates";
 import type { Estimate } from "./estimate";
 import { overallEstimate, scoreEstimate } from "./score-estimate";
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 
+import { cellEstimates } from "#tests/factories/cell-estimates";
 import { simulatedFigures, simulatedMedian } from "#tests/factories/simulated-cell";
 import { isDeep, randomFrom } from "#tests/support/random";
 import { usualConfidence } from "~/lib/intervals";
 
-import { cellEstimates, pooledCorrelations } from "./cell-estimates";
+import { pooledCorrelations } from "./cell-estimates";
 import { isEnough } from "./figure";
 
 const seeds = isDeep ? 2_000 : 200;
