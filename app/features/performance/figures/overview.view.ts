@@ -1,11 +1,13 @@
 import { overviewTab } from "~/features/solutions/solutions-address";
+import { lazyPart } from "~/lib/lazy-record";
 import { listView } from "~/lib/list/list-view";
 
 import type { AnsweredOverview } from "./ask-overview.server";
-import { qualityKey, qualityNames } from "../quality/quality-name";
+import { qualityKeys, type QualityKey } from "../quality/quality-name";
+import type { Workload } from "../workload";
 import { datesOf, firstFilledDay } from "./day-range";
 import { explainedView } from "./explained-figure.view";
-import { figureColumns } from "./figure-columns";
+import { figureColumns, isCount, shownColumns } from "./figure-columns";
 import { historyOfOverview } from "./history-address";
 import { overviewLinks } from "./overview-address";
 import { placeList, placePage } from "./place-list.schema";
@@ -20,8 +22,14 @@ const firstOrders = Object.fromEntries(
 /** Where each figure of a place is explained, by its key. */
 export type FigureHrefs = Partial<Record<string, string>>;
 
-const figureHrefs = (hrefOf: (key: string) => string): FigureHrefs =>
-  Object.fromEntries(qualityNames.map((name) => [qualityKey(name), hrefOf(qualityKey(name))]));
+const figureHrefs = (keys: readonly string[], hrefOf: (key: string) => string): FigureHrefs =>
+  Object.fromEntries(keys.map((key) => [key, hrefOf(key)]));
+
+/** The figures that a table of places shows, of which each other one would be worked out and sent in vain. */
+function shownKeys(workload: Workload | ""): QualityKey[] {
+  const columns = shownColumns(workload === "" ? null : workload);
+  return columns.flatMap(({ key, figure }) => (isCount(figure) ? [] : key));
+}
 
 type Viewing = {
   /** Of the variant. */
@@ -42,10 +50,11 @@ export function overviewView(
   const { asked, days, unread, overview, isDemonstration, isOfProvider, filledFrom } = answered;
   const links = overviewLinks(path, asked);
   const page = placePage(overview.places, asked, { language });
+  const shown = shownKeys(asked.workload);
   return {
     way: overview.way.map((place) => ({ ...place, href: links.placeHref(place.id) })),
     whole: overview.whole,
-    figureHrefs: figureHrefs((key) => links.figureHref(key)),
+    figureHrefs: figureHrefs(qualityKeys, (key) => links.figureHref(key)),
     explained: explainedView(overview, { key: asked.figure, days, prefix }),
     mapped: overview.places.flatMap(({ place: { id, name }, isUnlocated, quality }) =>
       isUnlocated
@@ -54,9 +63,12 @@ export function overviewView(
     ),
     rows: page.rows.map((row) => ({
       ...row,
+      quality: lazyPart(row.quality, (key) => shown.includes(key)),
       href: links.placeHref(row.place.id),
       // Samples that are not located more exactly are no place that an address could name.
-      figureHrefs: row.isUnlocated ? {} : figureHrefs((key) => links.figureHref(key, row.place.id)),
+      figureHrefs: row.isUnlocated
+        ? {}
+        : figureHrefs(shown, (key) => links.figureHref(key, row.place.id)),
     })),
     view: listView(placeList, {
       path,
