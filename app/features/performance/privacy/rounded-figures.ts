@@ -2,7 +2,7 @@ import { lazyRecord } from "~/lib/lazy-record";
 
 import type { Assessed } from "../quality/assess-place";
 import type { QualityFigure, QualityName } from "../quality/quality-name";
-import { qualityNameOf } from "../quality/quality-name";
+import { qualityKey, qualityNameOf, qualityNames } from "../quality/quality-name";
 import type { Figure } from "../quality/shown-figure";
 import type { TimedFigures } from "../figures/local-history";
 import type { Counts, PlaceFigures } from "../figures/solution-overview";
