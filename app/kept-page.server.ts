@@ -42,3 +42,9 @@ export async function keptPage<Shown extends { title: string }>(
   keptShown.set(tag, kept);
   return data(kept, { headers: { ETag: tag } });
 }
+
+/** Answers a page with its whole script. It is not kept: the nonce of its scripts is new each time. */
+export async function scriptPage<Shown extends { title: string }>(read: () => Promise<Shown>) {
+  const page = await read();
+  return data({ title: page.title, shown: pack(page), hasScript: true });
+}

@@ -178,7 +178,7 @@ const listFiles = [
   "webhooks/:webhookId/deliveries",
   "vnext/partner/registrations",
   "solutions/:solutionId/entries",
-  "solutions/:solutionId/overview",
+  "solutions/:solutionId/locations",
   "solutions/:solutionId/localHistory",
   "vnext/partner",
   "vnext/partner/npi",

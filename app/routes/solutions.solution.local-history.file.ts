@@ -4,6 +4,7 @@ import type { Given } from "~/features/access/page.server";
 import { askHistory } from "~/features/performance/figures/ask-history.server";
 import { asFigured, figureReader } from "~/features/performance/figures/ask-overview.server";
 import { historyFile } from "~/features/performance/figures/history-file";
+import { historyPermission } from "~/features/performance/figures/history-permission";
 import { historyList, historyPage } from "~/features/performance/figures/history-list.schema";
 import { listedSteps } from "~/features/performance/figures/local-history";
 import { offeredColumns } from "~/features/performance/offered-columns";
@@ -14,7 +15,7 @@ import { listFile } from "~/platform/list-file.server";
 
 /** The steps of the history of a solution at a place that the reader sees, with every figure, as CSV or JSON. */
 export const loader = (args: LoaderFunctionArgs) =>
-  answerRead(args, { permission: "solution:use", limit: "create" }, stepsFile);
+  answerRead(args, { permission: historyPermission, limit: "create" }, stepsFile);
 export const action = loader;
 
 async function stepsFile({ request, context, params }: Given) {

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { askHistory, historyVersion } from "~/features/performance/figures/ask-history.server";
 import { asFigured, figureReader } from "~/features/performance/figures/ask-overview.server";
+import { historyPermission } from "~/features/performance/figures/history-permission";
 import { historyView } from "~/features/performance/figures/local-history.view";
 import { trendFindingWords } from "~/features/performance/figures/trend-finding";
 import type { StepKind } from "~/features/performance/figures/trend-steps";
@@ -31,7 +32,7 @@ export const handle = { i18n: ["performance", "solutions"] };
 
 /** The provider sees less of it than leadership does. */
 export const loader = (args: LoaderFunctionArgs) =>
-  loadSolutionPage(args, "solution:use", localHistory);
+  loadSolutionPage(args, historyPermission, localHistory);
 
 /** Kept until a figure of any solution changes, an official solution does, or lists are applied. */
 async function localHistory({ request, context, solution, actor }: SolutionGiven) {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import leafletStyles from "leaflet/dist/leaflet.css";
 
 import {
   asFigured,
@@ -10,6 +11,7 @@ import {
 import { drawOverview } from "~/features/performance/figures/draw-overview.server";
 import { findingOf, findingWords } from "~/features/performance/figures/finding";
 import { overviewView } from "~/features/performance/figures/overview.view";
+import { LocationsPage } from "~/features/performance/ui/locations-page";
 import { OverviewPage } from "~/features/performance/ui/overview-page";
 import {
   loadSolutionPage,
@@ -23,17 +25,15 @@ import { listOpenContributions } from "~/features/solutions/contribution.reposit
 import { readSolutionPage } from "~/features/solutions/read-solution-page.server";
 import { isFresh } from "~/features/solutions/solution";
 import { doneOf, eventIdSchema } from "~/features/solutions/solution.schema";
-import {
-  overviewFilePath,
-  overviewTab,
-  solutionHref,
-} from "~/features/solutions/solutions-address";
+import { locationsTab, overviewTab, solutionHref } from "~/features/solutions/solutions-address";
 import { SolutionPage } from "~/features/solutions/ui/solution-page";
 import { SolutionTop } from "~/features/solutions/ui/solution-top";
-import { keptPage } from "~/kept-page.server";
+import { keptPage, scriptPage } from "~/kept-page.server";
 import { pageHeading, pageTitle } from "~/page-title.server";
 import { languageOf } from "~/platform/i18n.server";
+import type { PageHandle } from "~/platform/page-policy";
 import { unpack, type Unpacked } from "~/platform/packed";
+import { locationsPage } from "~/solution-locations.server";
 import chartStyles from "~/ui/charts/charts.css";
 import { listLinks } from "~/ui/list/list-links";
 
@@ -44,12 +44,17 @@ export { SolutionFault as ErrorBoundary } from "~/shell/no-access-fault";
 /** Intervals are drawn as charts are. */
 export const links = () => [{ rel: "stylesheet", href: chartStyles }, ...listLinks()];
 
-export const handle = { i18n: ["performance", "solutions"] };
+/** Only the map to move ships a script. */
+export const handle: PageHandle<{ hasScript?: boolean }> = {
+  i18n: ["performance", "solutions"],
+  policy: ({ hasScript }) => ({ script: hasScript ? "page" : "none" }),
+};
 
-/** The provider sees less of the overview than leadership does. An unknown tab shows the profile. */
+/** The provider sees less of the figures than leadership does. An unknown tab shows the profile. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadSolutionPage(args, "solution:use", async (given) => {
     const tab = new URL(given.request.url).searchParams.get("tab");
+    if (tab === locationsTab.tab) return locationsPage(given, headOf(given));
     return tab === overviewTab.tab ? overview(given) : profile(given);
   });
 
@@ -59,35 +64,26 @@ async function overview({ request, context, solution, actor }: SolutionGiven) {
   const { id, name, isOfficial } = solution;
   const fresh = isFresh(solution, now);
   const reader = figureReader(actor);
-  const ofSolution = [overviewTab.tab, id, solution.revision, fresh, reader.partnerId];
-  const version = [...ofSolution, ...(await overviewVersion(context))];
-  return keptPage({ request, context }, version, async () => {
-    const query = new URL(request.url).searchParams;
+  const query = new URL(request.url).searchParams;
+  const read = async () => {
     const language = await languageOf(request);
-    const answered = await askOverview(context, {
-      solution: asFigured(solution),
-      reader,
-      query,
-      language,
-    });
-    const { overview: found, place, isOfProvider } = answered;
+    const asking = { solution: asFigured(solution), reader, query, language };
+    const answered = await askOverview(context, asking);
+    const { asked, overview: found, place, isOfProvider } = answered;
     const words = findingWords(findingOf(found), { name, place: found.way.at(-1), isOfProvider });
     return {
       ...(await pageHeading(request, words.key, words.values)),
       tab: overviewTab.tab,
       ...headOf({ context, actor }),
-      map: await drawOverview(found, place),
+      map: await drawOverview(found, place, { isLarge: asked.map === "large" }),
       solution: { id, name, isOfficial },
-      ...overviewView(answered, {
-        prefix,
-        solutionId: id,
-        path: solutionHref(prefix, id),
-        filePath: overviewFilePath(prefix, id),
-        language,
-      }),
+      ...overviewView(answered, { prefix, solutionId: id, path: solutionHref(prefix, id) }),
       isFresh: fresh,
     };
-  });
+  };
+  if (query.get("map") === "large") return scriptPage(read);
+  const ofSolution = [overviewTab.tab, id, solution.revision, fresh, reader.partnerId];
+  return keptPage({ request, context }, [...ofSolution, ...(await overviewVersion(context))], read);
 }
 
 async function profile({ request, context, solution, actor }: SolutionGiven) {
@@ -126,14 +122,16 @@ export const action = (args: ActionFunctionArgs) =>
   postSolutionPage(args, "solution:use", (given) => postRevision(given, "verified", verifyLists));
 
 export default function SolutionRoute() {
-  const { shown } = useLoaderData<typeof loader>();
+  const { shown, ...loaded } = useLoaderData<typeof loader>();
+  const hasScript = "hasScript" in loaded;
   const refused = useActionData<typeof action>();
   const { title: _title, ...page } = unpack<Unpacked<typeof shown>>(shown);
   if ("tab" in page)
     return (
       <>
-        <SolutionTop {...page} tab="overview" />
-        <OverviewPage {...page} />
+        {hasScript ? <link rel="stylesheet" href={leafletStyles} /> : null}
+        <SolutionTop {...page} />
+        {page.tab === "overview" ? <OverviewPage {...page} /> : <LocationsPage {...page} />}
       </>
     );
   const refusal = refused && "refusal" in refused ? refused.refusal : null;

@@ -4,7 +4,7 @@ export function solutionHref(prefix: string, solutionId: string): string {
 }
 
 /** The tabs of the page of a solution; the profile is shown where an address names none. */
-export type SolutionTab = "overview" | "profile" | "history";
+export type SolutionTab = "overview" | "locations" | "profile" | "history";
 
 /** What of an address asks for the overview. */
 export const overviewTab = { tab: "overview" } as const;
@@ -13,9 +13,16 @@ export function overviewHref(prefix: string, solutionId: string): string {
   return `${solutionHref(prefix, solutionId)}?${new URLSearchParams(overviewTab).toString()}`;
 }
 
-/** The table of places of the overview as files, without their endings. */
-export function overviewFilePath(prefix: string, solutionId: string): string {
-  return `${solutionHref(prefix, solutionId)}/overview`;
+/** What of an address asks for the locations. */
+export const locationsTab = { tab: "locations" } as const;
+
+export function allLocationsHref(prefix: string, solutionId: string): string {
+  return `${solutionHref(prefix, solutionId)}?${new URLSearchParams(locationsTab).toString()}`;
+}
+
+/** The table of locations as files, without their endings. */
+export function locationsFilePath(prefix: string, solutionId: string): string {
+  return `${solutionHref(prefix, solutionId)}/locations`;
 }
 
 /** One place of a solution over time; its table as files has the same path with their endings. */

@@ -33,6 +33,9 @@ export type ListView = {
   unread: Unread[];
 };
 
+/** What a form that narrows a list needs to know of its address. */
+export type FilterFormView = Pick<ListView, "path" | "keptByFilters" | "isFiltered" | "clearHref">;
+
 type ViewOptions<Described extends List> = {
   path: string;
   asked: Asked<Described>;

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { ListView } from "~/lib/list/list-view";
+import type { FilterFormView } from "~/lib/list/list-view";
 import { Button, ButtonLink } from "~/ui/button";
 
 import { KeptFields } from "./kept-fields";
 
 type FilterFormProps = {
-  view: ListView;
+  view: FilterFormView;
   /** What the form finds, for screen readers. */
   label: string;
   /** Fields beside the buttons. */

@@ -7,6 +7,7 @@ import type { Language } from "~/platform/languages";
 import { dayOf } from "../aggregation/spans";
 import { readFilledFrom } from "../demonstration/read-filled-from.server";
 import { isConnectednessOffered } from "../connectedness-offered.server";
+import { isLargeMapOffered, withOfferedMap } from "./large-map.server";
 import { placeTree } from "../places/place-tree.server";
 import { withoutConnectedness } from "../quality/quality-name";
 import { realmNumber } from "../realm";
@@ -20,7 +21,8 @@ import {
 } from "./read-solution-overview.server";
 import type { PlaceFigures, SolutionOverview } from "./solution-overview";
 
-type Asking = Pick<Context, "db" | "environment" | "variant" | "now">;
+/** What figures of a solution are asked with. */
+export type Asking = Pick<Context, "db" | "environment" | "variant" | "now">;
 
 /** What an address asks of the overview of a solution, and the answer. */
 export type AnsweredOverview = OverviewAsked & {
@@ -31,6 +33,8 @@ export type AnsweredOverview = OverviewAsked & {
   hasConnectedness: boolean;
   /** Whether the reader is the provider, who sees less than leadership. */
   isOfProvider: boolean;
+  /** Whether there is a map to move. */
+  offersLargeMap: boolean;
 };
 
 /** Who reads figures of a solution: the partner that has it, or leadership as null. */
@@ -56,6 +60,7 @@ export async function overviewVersion(context: Asking): Promise<unknown[]> {
     await solutionsVersion(db, variant),
     await shownFilledFrom(context),
     await isConnectednessOffered(context),
+    await isLargeMapOffered(context),
   ];
 }
 
@@ -82,7 +87,11 @@ export async function askOverview(
   const isOfProvider = reader.partnerId !== null;
   const tree = await placeTree();
   const today = dayOf(context.now.getTime());
-  const read = readOverviewAddress(query, { tree, today, isInWeeks: isOfProvider });
+  const offersLargeMap = await isLargeMapOffered(context);
+  const read = withOfferedMap(
+    readOverviewAddress(query, { tree, today, isInWeeks: isOfProvider }),
+    offersLargeMap,
+  );
   // Before the figures, which may have more days by then than it says.
   const filledFrom = await shownFilledFrom(context);
   const overview = await readOverview(context, {
@@ -97,6 +106,7 @@ export async function askOverview(
     overview,
     hasConnectedness: await isConnectednessOffered(context),
     isOfProvider,
+    offersLargeMap,
     isDemonstration: shownRealm(context).isDemonstration,
     filledFrom,
   };
@@ -118,13 +128,14 @@ export async function readOverview(
 }
 
 function overviewWithoutConnectedness(overview: SolutionOverview): SolutionOverview {
-  const without = <Of extends PlaceFigures>(figures: Of): Of => ({
-    ...figures,
-    quality: withoutConnectedness(figures.quality),
-  });
   return {
     ...overview,
-    whole: overview.whole && without(overview.whole),
-    places: overview.places.map(without),
+    whole: overview.whole && figuresWithoutConnectedness(overview.whole),
+    places: overview.places.map(figuresWithoutConnectedness),
   };
+}
+
+/** Figures of a place without those of WebSocket upgrades. */
+export function figuresWithoutConnectedness<Of extends PlaceFigures>(figures: Of): Of {
+  return { ...figures, quality: withoutConnectedness(figures.quality) };
 }

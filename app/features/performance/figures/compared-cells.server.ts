@@ -12,20 +12,25 @@ import { rangeBefore } from "./day-range";
 import type { NumberedSolution } from "./numbered-solution";
 import type { ComparedCells, PlaceSpot } from "./place-figures";
 import { placesWithin } from "./places-within";
-import { readCells, readEverything, type SampleCounts } from "./read-cells.server";
+import {
+  readCells,
+  readEverything,
+  type CellQuestion,
+  type SampleCounts,
+} from "./read-cells.server";
 import type { DayRange, FigureState } from "./read-figures.server";
 import type { SolutionCells } from "./solution-cells";
 
 type Asked = {
   realm: Realm;
   slot: Slot;
-  place: number;
   range: DayRange;
   /** One that is compared with the official solutions; none where they are compared with each other. */
   solution?: NumberedSolution;
 };
 
-type Compared = {
+/** What all solutions of a slot have at the places directly below a place. */
+export type Compared = {
   /** Official solutions of the slot. */
   official: ComparedSolution[];
   cells: ComparedCells;
@@ -39,11 +44,32 @@ type Compared = {
 export async function readComparedCells(
   state: FigureState,
   tree: PlaceTree,
-  { realm, slot, place, range, solution }: Asked,
+  { place, ...asked }: Asked & { place: number },
 ): Promise<Compared> {
+  return comparedCells(await readRows(state, { ...asked, rowOf: placesWithin(tree, place) }));
+}
+
+/** Cells of solutions on a range and on the one before, by rows of any kind, with the samples of all solutions. */
+export type ReadRows = {
+  official: ComparedSolution[];
+  now: SolutionCells;
+  before: SolutionCells;
+  counts: SampleCounts;
+};
+
+/** Puts cells together for a comparison. What is pooled is pooled over all of them. */
+export function comparedCells({ official, now, before, counts }: ReadRows): Compared {
+  return { official, cells: { now, before, pooled: placeCorrelations([...now.all()]) }, counts };
+}
+
+/** Cells of the official solutions of a slot, and of one more, by rows. */
+export async function readRows(
+  state: FigureState,
+  { realm, slot, range, solution, rowOf }: Asked & Pick<CellQuestion, "rowOf">,
+): Promise<ReadRows> {
   const official = await listComparedSolutions(state.trx, { variant: realm.variant, slot });
   const isOfficial = official.some(({ number }) => number === solution?.number);
-  const asked = { realm, rowOf: placesWithin(tree, place) };
+  const asked = { realm, rowOf };
   const solutions = solution && !isOfficial ? [solution, ...official] : official;
   const now = await readCells(state, { ...asked, range, solutions });
   const before = await readCells(state, {
@@ -53,7 +79,7 @@ export async function readComparedCells(
     solutions: official.filter(({ number }) => number !== solution?.number),
   });
   const counts = await readEverything(state, { ...asked, range });
-  return { official, cells: { now, before, pooled: placeCorrelations([...now.all()]) }, counts };
+  return { official, now, before, counts };
 }
 
 /** Samples of a place by workload. @param pick those of the place among all rows */

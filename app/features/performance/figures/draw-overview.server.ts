@@ -1,21 +1,30 @@
-import type { ChoroplethDrawing } from "~/ui/choropleth";
+import type { ChoroplethDrawing, RegionShape } from "~/ui/choropleth";
 
 import { placeMaps } from "../places/place-map.server";
 import type { SolutionOverview } from "./solution-overview";
 
 /** The picture of the places of an overview. */
-export type OverviewMap = { drawing: ChoroplethDrawing; isApproximate: boolean };
+export type OverviewMap = {
+  drawing: ChoroplethDrawing;
+  isApproximate: boolean;
+  /** Of the map to move, where the page is asked for it. */
+  shapes: RegionShape[] | null;
+};
 
 /** Draws the places below the one that an overview is of; null where it has none, or none has a shape. */
 export async function drawOverview(
   { places, way }: Pick<SolutionOverview, "places" | "way">,
   place: number,
+  { isLarge }: { isLarge: boolean },
 ): Promise<OverviewMap | null> {
   const located = places.filter(({ isUnlocated }) => !isUnlocated);
   if (located.length === 0 || way.at(-1)?.kind === "City") return null;
   const codes = located
     .sort((one, other) => other.counts.samples - one.counts.samples)
     .map(({ place: { id } }) => id);
-  const map = (await placeMaps()).mapOf(place, codes);
-  return map ? { drawing: map.drawing, isApproximate: map.isApproximate } : null;
+  const maps = await placeMaps();
+  const map = maps.mapOf(place, codes);
+  if (!map) return null;
+  const { drawing, isApproximate } = map;
+  return { drawing, isApproximate, shapes: isLarge ? maps.shapesOf(place, codes) : null };
 }

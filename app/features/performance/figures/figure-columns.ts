@@ -35,7 +35,7 @@ export const figureColumns: readonly FigureColumn[] = [
 ];
 
 /**
- * The columns that a page shows: all figures of one workload, or the score and availability of all together
+ * The columns that a page shows: all figures of one workload, or the score and the ratios of all together
  * and what each of the three that make most of the traffic measures first. Files have every figure.
  */
 export function shownColumns(shown: Workload | null): readonly FigureColumn[] {
@@ -48,7 +48,7 @@ export function shownColumns(shown: Workload | null): readonly FigureColumn[] {
   );
 }
 
-const overallShown: readonly FigureName[] = ["share", "samples", "performance", "availability"];
+const overallShown: readonly FigureName[] = ["share", "samples", ...overallFigures];
 
 const overallOf = (figure: FigureName) => (overallShown.includes(figure) ? figure : null);
 

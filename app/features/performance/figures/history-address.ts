@@ -11,8 +11,8 @@ import {
 import { rangeNames, usualRange, type RangeName } from "./day-range";
 import { historyList, usualFigure, type HistoryListAsked } from "./history-list.schema";
 import { overviewLinks } from "./overview-address";
+import { overviewList, type OverviewListAsked } from "./overview-list.schema";
 import { hasDays, readPlaceAndDays, type PlaceAndDays, type PlaceReading } from "./place-and-days";
-import { placeList, type PlaceListAsked } from "./place-list.schema";
 
 /** What a provider sees where an address asks for nothing: its usual range is one step, and no history. */
 const usualWeeks: RangeName = "90-days";
@@ -84,7 +84,7 @@ export function historyLinks(
 /** The history of the place and days of an overview. */
 export function historyOfOverview(
   { prefix, solutionId }: { prefix: string; solutionId: string },
-  { place, range, from, to }: PlaceListAsked,
+  { place, range, from, to }: Pick<OverviewListAsked, "place" | "range" | "from" | "to">,
 ): string {
   const { asked } = readList(historyList, new URLSearchParams({ place, range, from, to }));
   return historyLinks(historyHref(prefix, solutionId), asked).placeHref(place);
@@ -96,7 +96,7 @@ export function overviewOfHistory(
   { place, range, from, to, figure }: HistoryListAsked,
 ) {
   const query = new URLSearchParams({ ...overviewTab, place, range, from, to });
-  const { asked } = readList(placeList, query, Object.keys(overviewTab));
+  const { asked } = readList(overviewList, query, Object.keys(overviewTab));
   const links = overviewLinks(solutionHref(prefix, solutionId), asked);
   return { href: links.placeHref(place), figureHref: links.figureHref(figure) };
 }

@@ -63,9 +63,7 @@ describe("the address of an overview", () => {
 
   it("keeps nothing that was not understood in its links", () => {
     const { asked } = read("place=Germany&from=2026-03-31&to=2026-03-01&sort=place&colour=red");
-    expect(overviewLinks("/s", asked).placeHref("DE-BY")).toBe(
-      "/s?tab=overview&place=DE-BY&sort=place",
-    );
+    expect(overviewLinks("/s", asked).placeHref("DE-BY")).toBe("/s?tab=overview&place=DE-BY");
   });
 });
 
@@ -80,15 +78,14 @@ describe("the links of an overview", () => {
     expect(links.placeHref("")).toBe("/s?tab=overview&from=2026-03-01&to=2026-03-31");
   });
 
-  it("lead to a workload in the usual order, and say which is shown", () => {
-    const links = linksOf("place=DE&workload=Teams&sort=teamsLossRatio&order=ascending");
-    expect(links.workloads).toMatchObject([
-      { workload: null, href: "/s?tab=overview&place=DE", isCurrent: false },
-      { workload: "Exchange", href: "/s?tab=overview&place=DE&workload=Exchange" },
-      { workload: "SharePoint", isCurrent: false },
-      { workload: "Teams", href: "/s?tab=overview&place=DE&workload=Teams", isCurrent: true },
-      { workload: "Assistant", isCurrent: false },
-    ]);
+  it("lead to the map to move, which places below have as well, and back", () => {
+    expect(linksOf("place=DE").mapHref("large")).toBe("/s?tab=overview&place=DE&map=large");
+    const links = linksOf("place=DE&map=large");
+    expect(links.placeHref("DE-BY")).toBe("/s?tab=overview&place=DE-BY&map=large");
+    expect(links.mapHref("")).toBe("/s?tab=overview&place=DE");
+    expect(links.figureHref("performance")).toBe(
+      "/s?tab=overview&place=DE&figure=performance#worked-out",
+    );
   });
 
   it("lead to ranges of the same place, and say which is shown", () => {

@@ -1,4 +1,3 @@
-import { slotOf } from "~/features/solutions/solution";
 import type { Solution } from "~/features/solutions/solution";
 import type { Db } from "~/platform/database.server";
 import type { Language } from "~/platform/languages";
@@ -6,17 +5,15 @@ import type { Language } from "~/platform/languages";
 import type { PlaceTree } from "../places/place-tree.server";
 import { assessOpenPlaces } from "../privacy/assess-open-places.server";
 import type { Realm } from "../realm";
-import { countsAt, readComparedCells, wholePlace } from "./compared-cells.server";
+import { assessPlaces } from "./assess-places.server";
 import { readCurrentTo } from "./current-to.server";
-import { findNumberedSolution } from "./numbered-solution.repository.server";
-import { placeFigures } from "./place-figures";
 import { wayTo } from "./places-within";
 import { shownPlace } from "./shown-place";
-import { inOneState, type DayRange, type FigureState } from "./read-figures.server";
-import type { SolutionCells } from "./solution-cells";
-import type { AssessedPlaces, NamedSolution, SolutionOverview } from "./solution-overview";
+import { inOneState, type DayRange } from "./read-figures.server";
+import type { SolutionOverview } from "./solution-overview";
 
-type Reading = {
+/** What figures are read with. */
+export type OverviewReading = {
   db: Db;
   now: Date;
   tree: PlaceTree;
@@ -43,7 +40,7 @@ export type OverviewQuestion = {
  * slot, all from one state of the database.
  */
 export async function readSolutionOverview(
-  { db, now, tree }: Reading,
+  { db, now, tree }: OverviewReading,
   question: OverviewQuestion,
 ): Promise<SolutionOverview> {
   const { realm, place, language } = question;
@@ -68,30 +65,3 @@ export async function readSolutionOverview(
     };
   });
 }
-
-/** Figures without the rules of what a provider may see. */
-async function assessPlaces(
-  state: FigureState,
-  tree: PlaceTree,
-  { realm, solution: { id, isOfficial, type }, place, range }: OverviewQuestion,
-): Promise<AssessedPlaces> {
-  const solution = await findNumberedSolution(state.trx, id);
-  if (!solution) return { whole: null, rows: [], compared: [] };
-  const asked = { realm, slot: slotOf(type), place, range };
-  const { official, cells, counts } = await readComparedCells(state, tree, { ...asked, solution });
-  const others = official.filter(({ number }) => number !== solution.number);
-  const compared = { cells, others: others.map(({ number }) => number) };
-  const assessed = { number: solution.number, isOfficial };
-  const rows = cells.now.rowsOf(solution.number).map((row) => ({
-    row,
-    figures: placeFigures(assessed, compared, {
-      spot: (of: SolutionCells, number: number) => of.at(number, row),
-      everything: countsAt(counts, (samples) => samples.get(row) ?? 0),
-    }),
-  }));
-  if (rows.length === 0) return { whole: null, rows, compared: [] };
-  const whole = placeFigures(assessed, compared, wholePlace(counts));
-  return { whole, rows, compared: others.map(named) };
-}
-
-const named = ({ number, id, name }: NamedSolution): NamedSolution => ({ number, id, name });

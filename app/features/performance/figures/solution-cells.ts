@@ -30,24 +30,50 @@ export class SolutionCells {
   /** What all rows say of a solution together; worked out once. */
   whole(solution: number): PlaceCells {
     let whole = this.#wholes.get(solution);
-    if (!whole) this.#wholes.set(solution, (whole = this.#together(solution)));
+    if (!whole) {
+      whole = sumOfRows([...(this.#cells.get(solution)?.values() ?? [])]);
+      this.#wholes.set(solution, whole);
+    }
     return whole;
   }
 
-  #together(solution: number): PlaceCells {
-    const whole: PlaceCells = {};
-    for (const cells of this.#cells.get(solution)?.values() ?? [])
-      for (const workload of workloads) {
-        const figures = cells[workload];
-        if (figures) addFigures((whole[workload] ??= new Figures()), figures, measuresOf[workload]);
+  /** The same cells by rows that several of these belong to. @param rowOf null leaves a row out */
+  regrouped(rowOf: (row: number) => number | null): SolutionCells {
+    const found = new SolutionCells();
+    for (const [solution, rows] of this.#cells) {
+      const parts = new Map<number, PlaceCells[]>();
+      for (const [row, cells] of rows) {
+        const into = rowOf(row);
+        if (into !== null) parts.set(into, [...(parts.get(into) ?? []), cells]);
       }
-    return whole;
+      found.#cells.set(
+        solution,
+        new Map([...parts].map(([row, cells]) => [row, cellsOfRows(cells)])),
+      );
+    }
+    return found;
   }
 
   /** The cells of all solutions and rows. */
   *all(): Generator<PlaceCells> {
     for (const rows of this.#cells.values()) yield* rows.values();
   }
+}
+
+/** A row that is one of those before stays what it is. */
+function cellsOfRows(rows: readonly PlaceCells[]): PlaceCells {
+  const [only] = rows;
+  return rows.length === 1 && only ? only : sumOfRows(rows);
+}
+
+function sumOfRows(rows: readonly PlaceCells[]): PlaceCells {
+  const sum: PlaceCells = {};
+  for (const cells of rows)
+    for (const workload of workloads) {
+      const figures = cells[workload];
+      if (figures) addFigures((sum[workload] ??= new Figures()), figures, measuresOf[workload]);
+    }
+  return sum;
 }
 
 type AddedCell = { solution: number; row: number; figures: Figures };

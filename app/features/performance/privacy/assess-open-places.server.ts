@@ -1,6 +1,7 @@
 import { slotOf } from "~/features/solutions/solution";
 import type { Solution } from "~/features/solutions/solution";
 
+import type { CellSource } from "../figures/assess-places.server";
 import { countsAt, readComparedCells, wholePlace } from "../figures/compared-cells.server";
 import type { ComparedSolution } from "../figures/compared-solution.repository.server";
 import { findNumberedSolution } from "../figures/numbered-solution.repository.server";
@@ -35,6 +36,8 @@ type Asked = {
   partnerId: string;
   /** Whether only the place as a whole is asked for, and not the places below it. */
   isWholeOnly?: boolean;
+  /** Cells and decisions that were read together for several places. */
+  source?: CellSource & { open: OpenWorkloads };
 };
 
 /** What a provider may see of its solution, and what that was decided by. */
@@ -50,13 +53,15 @@ type OpenlyAssessed = AssessedPlaces & {
 export async function assessOpenPlaces(
   state: FigureState,
   tree: PlaceTree,
-  { realm, solution: { id, isOfficial, type }, place, range, partnerId, isWholeOnly }: Asked,
+  { realm, solution: { id, isOfficial, type }, place, range, partnerId, ...how }: Asked,
 ): Promise<OpenlyAssessed> {
+  const { source, isWholeOnly = false } = how;
   const solution = await findNumberedSolution(state.trx, id);
   if (!solution) return { whole: null, rows: [], compared: [], open: {}, pooled: nothingPooled };
-  const open = await readOpenWorkloads(state, tree, { realm, solution, range });
+  const open = source?.open ?? (await readOpenWorkloads(state, tree, { realm, solution, range }));
   const asked = { realm, slot: slotOf(type), range, solution };
-  const read = (at: number) => readComparedCells(state, tree, { ...asked, place: at });
+  const read =
+    source?.read ?? ((at: number) => readComparedCells(state, tree, { ...asked, place: at }));
   const { official, cells, counts } = await read(place);
   const others = official.filter(({ number }) => number !== solution.number);
   const reader = new PlaceReader({
@@ -65,10 +70,13 @@ export async function assessOpenPlaces(
     others,
     cells,
   });
-  const rows = isWholeOnly ? [] : cells.now.rowsOf(solution.number);
+  const isWanted = source?.isWanted ?? (() => !isWholeOnly);
+  const rows = cells.now.rowsOf(solution.number).filter(isWanted);
   const assess = () => {
     const found = {
-      whole: reader.figuresAt({ place, isOwn: false }, { ...wholePlace(counts), from: 1 }),
+      whole: source
+        ? null
+        : reader.figuresAt({ place, isOwn: false }, { ...wholePlace(counts), from: 1 }),
       rows: rows.flatMap((row) => {
         const figures = reader.figuresAt(
           { place: row, isOwn: row === place },

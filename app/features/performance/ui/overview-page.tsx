@@ -15,7 +15,6 @@ import { DaysLine } from "./days-line";
 import { DemonstrationLine } from "./demonstration-line";
 import { FigurePanels } from "./figure-panels";
 import { PlaceMap, type MappedPlace } from "./place-map";
-import { PlaceTable, type LinkedPlaceRow, type WorkloadChoice } from "./place-table";
 import { PlaceWay, type PlaceStep } from "./place-way";
 import { RangeFilter } from "./range-filter";
 import { ReaderIsProvider } from "./reader-is-provider";
@@ -31,10 +30,13 @@ export type OverviewPageProps = {
   mapped: readonly MappedPlace[];
   /** The figure that is explained. */
   explained: ExplainedFigure | null;
-  rows: readonly LinkedPlaceRow[];
+  /** To the map to move, or back; null where there is none. */
+  mapHref: string | null;
+  /** How many places below have samples, and their table. */
+  placesBelow: number;
+  locationsHref: string;
   view: ListView;
   ranges: readonly { range: RangeName; href: string; isCurrent: boolean }[];
-  workloadChoices: readonly WorkloadChoice[];
   /** What the address asks for, `YYYY-MM-DD` or nothing. */
   from: string;
   to: string;
@@ -54,9 +56,10 @@ export type OverviewPageProps = {
   isFresh: boolean;
 };
 
-/** Figures of a solution at a place, all together, by workload and by the places below. */
+/** Figures of a solution at a place, all together and by workload, and the map of the places below. */
 export function OverviewPage(props: OverviewPageProps) {
-  const { way, whole, rows, view, ranges, from, to, unread, explained, isOfProvider } = props;
+  const { way, whole, placesBelow, view, ranges, from, to, unread, explained, isOfProvider } =
+    props;
   const { t } = useTranslation("performance");
   const { sentences: join } = useJoin();
   const place = way.at(-1);
@@ -83,9 +86,14 @@ export function OverviewPage(props: OverviewPageProps) {
         ) : null}
       </section>
       {props.map && place ? (
-        <section className="place-map">
-          <PlaceMap map={props.map} places={props.mapped} kind={place.kind} />
-        </section>
+        <PlaceMap map={props.map} places={props.mapped} kind={place.kind} mapHref={props.mapHref} />
+      ) : null}
+      {placesBelow > 0 && place && place.kind !== "City" ? (
+        <p>
+          <a href={props.locationsHref}>
+            {t(`locations.link.${place.kind}`, { count: placesBelow })}
+          </a>
+        </p>
       ) : null}
       {explained ? (
         <WorkedOut explained={explained} place={place?.name || t("everywhere")} way={way} />
@@ -95,18 +103,7 @@ export function OverviewPage(props: OverviewPageProps) {
           <WorkloadTable quality={whole.quality} hrefs={props.figureHrefs} way={way} />
         </section>
       ) : null}
-      {rows.length > 0 && place && place.kind !== "City" ? (
-        <section>
-          <h2>{t(`below.${place.kind}`)}</h2>
-          <PlaceTable
-            caption={t(`below.${place.kind}`)}
-            rows={rows}
-            view={view}
-            workloads={props.workloadChoices}
-          />
-        </section>
-      ) : null}
-      {whole || rows.length > 0 ? (
+      {whole || placesBelow > 0 ? (
         <p className="small quiet">
           {join([
             ...(isOfProvider ? [t("provider.hidden"), t("provider.rounded")] : []),

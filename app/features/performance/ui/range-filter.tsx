@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { ListView } from "~/lib/list/list-view";
+import type { FilterFormView } from "~/lib/list/list-view";
 import { Field } from "~/ui/field";
 import { ListFilterForm } from "~/ui/list/list-filter-form";
 
@@ -14,7 +14,7 @@ type RangeFilterProps = {
   /** `YYYY-MM-DD`, or nothing. */
   from: string;
   to: string;
-  view: ListView;
+  view: FilterFormView;
   /** Whether the ranges are whole weeks. */
   isInWeeks?: boolean;
   /** Further fields of the form. */

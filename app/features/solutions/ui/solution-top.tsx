@@ -5,7 +5,13 @@ import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 
 import type { SolutionView } from "../solution.view";
-import { historyHref, overviewHref, solutionHref, type SolutionTab } from "../solutions-address";
+import {
+  allLocationsHref,
+  historyHref,
+  overviewHref,
+  solutionHref,
+  type SolutionTab,
+} from "../solutions-address";
 
 export type SolutionTopProps = {
   prefix: string;
@@ -32,6 +38,12 @@ export function SolutionTop(props: TopProps) {
     label: t("tab.overview"),
     isCurrent: tab === "overview",
   };
+  const locations = {
+    href: allLocationsHref(prefix, solution.id),
+    id: "locations",
+    label: t("tab.locations"),
+    isCurrent: tab === "locations",
+  };
   const history = {
     href: historyHref(prefix, solution.id),
     label: t("tab.history"),
@@ -49,6 +61,7 @@ export function SolutionTop(props: TopProps) {
         label={t("tab.label")}
         tabs={[
           overview,
+          locations,
           ...(tab === "history" ? [history] : []),
           { href, id: "profile", label: t("tab.profile"), isCurrent: tab === "profile" },
           { href: `${href}/entries`, label: t("tab.entries") },

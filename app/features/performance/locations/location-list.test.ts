@@ -4,16 +4,29 @@ import { anAssessed } from "#tests/factories/assessed";
 import { readList } from "~/lib/list/define-list";
 
 import { placeKind } from "../places/place-number";
-import { figureColumns, figureOf, shownColumns } from "./figure-columns";
-import { placeFile } from "./place-file";
-import { placeList, placePage } from "./place-list.schema";
-import type { PlaceRow } from "./solution-overview";
+import { figureColumns, figureOf, shownColumns } from "../figures/figure-columns";
+import type { Assessed } from "../quality/assess-place";
+import { locationFile } from "./location-file";
+import { locationList } from "./location-list.schema";
+import { locationPage } from "./location-page";
+import type { LocationRow } from "./location-rows";
 
 const noCounts = { samples: 0, customers: 0, share: null };
 
-function row(number: number, name: string, samples: number, latencyMs?: number | null): PlaceRow {
+type Given = {
+  latencyMs?: number | null;
+  score?: number;
+  standing?: Assessed["standing"];
+};
+
+function row(
+  number: number,
+  [name, samples]: [string, number],
+  { latencyMs, score, standing }: Given = {},
+): LocationRow {
   return {
     place: { number, kind: placeKind(number), name, id: String(number) },
+    above: [{ number: -4, kind: "Country", name: "Far", id: "FA" }],
     isUnlocated: name === "",
     counts: { ...noCounts, samples },
     workloads: {
@@ -22,34 +35,45 @@ function row(number: number, name: string, samples: number, latencyMs?: number |
       Teams: null,
       Assistant: null,
     },
-    quality: latencyMs === undefined ? {} : { exchangeLatencyMs: anAssessed(latencyMs) },
+    quality: {
+      ...(latencyMs === undefined ? {} : { exchangeLatencyMs: anAssessed(latencyMs) }),
+      ...(score === undefined ? {} : { performance: anAssessed(score, standing) }),
+    },
   };
 }
 
 const rows = [
-  row(1, "Örebro", 5, 20),
-  row(2, "Zürich", 30, 9),
-  row(-3, "", 30),
-  row(4, "Athens", 7, null),
+  row(1, ["Örebro", 5], { latencyMs: 20, score: 80, standing: "level" }),
+  row(2, ["Zürich", 30], { latencyMs: 9, score: 70, standing: "worse" }),
+  row(-3, ["", 30]),
+  row(4, ["Athens", 7], { latencyMs: null, score: 60, standing: "worse" }),
 ];
 
 const pageOf = (address: string, limit?: number) => {
-  const { asked, unread } = readList(placeList, new URLSearchParams(address));
-  return { ...placePage(rows, asked, { language: "en", limit }), unread };
+  const { asked, unread } = readList(locationList, new URLSearchParams(address));
+  return { ...locationPage(rows, asked, { language: "en", limit }), unread };
 };
 const numbers = (address: string) => pageOf(address).rows.map(({ place }) => place.number);
 
-describe("the table of places", () => {
+describe("the table of locations", () => {
   it.each([
-    ["", [-3, 2, 4, 1]],
-    ["order=ascending", [1, 4, -3, 2]],
+    // What is worse comes first, the lowest score first; what is not compared comes last.
+    ["", [4, 2, 1, -3]],
+    ["order=descending", [1, 4, 2, -3]],
+    ["then=samples", [2, 4, 1, -3]],
+    ["then=place", [4, 2, 1, -3]],
+    ["sort=samples&order=descending", [2, -3, 4, 1]],
+    ["sort=samples&order=descending&then=place", [2, -3, 4, 1]],
+    ["sort=samples&order=ascending", [1, 4, 2, -3]],
     ["sort=place&order=ascending", [4, 1, 2, -3]],
     ["sort=place&order=descending", [2, 1, 4, -3]],
-    ["sort=exchangeLatencyMs&order=ascending", [2, 1, -3, 4]],
-    ["sort=exchangeLatencyMs&order=descending", [1, 2, -3, 4]],
+    ["sort=exchangeLatencyMs&order=ascending", [2, 1, 4, -3]],
+    ["sort=exchangeLatencyMs&order=descending", [1, 2, 4, -3]],
+    // Of one workload there is neither score nor standing here.
+    ["workload=Exchange", [-3, 1, 2, 4]],
   ])("by %j is %j", (address, expected) => expect(numbers(address)).toEqual(expected));
 
-  it.each(["", "sort=place&order=ascending", "sort=exchangeLatencyMs"])(
+  it.each(["", "sort=place&order=ascending", "sort=exchangeLatencyMs", "sort=share&then=place"])(
     "by %j is the same in pages, there and back",
     (address) => {
       const found: number[] = [];
@@ -69,14 +93,26 @@ describe("the table of places", () => {
 
   it("can be sorted by every column", () => {
     for (const { key } of figureColumns) expect(pageOf(`sort=${key}`).unread).toEqual([]);
+    for (const key of ["place", "standing"]) expect(pageOf(`sort=${key}`).unread).toEqual([]);
     expect(new Set(figureColumns.map(({ key }) => key)).size).toBe(figureColumns.length);
+  });
+
+  it("takes any cursor", () => {
+    const { asked } = readList(locationList, new URLSearchParams());
+    const page = (key: string) =>
+      locationPage(
+        rows,
+        { ...asked, cursor: { key, id: "0", isBefore: false } },
+        { language: "en" },
+      );
+    for (const key of ["", "{", "[]", "5", '[{"a":1}]']) expect(() => page(key)).not.toThrow();
   });
 });
 
 it.each([
   [
     null,
-    "share performance availability exchangeLatencyMs sharepointDownloadBps teamsLatencyMs samples",
+    "share performance availability connectedness exchangeLatencyMs sharepointDownloadBps teamsLatencyMs samples",
   ],
   [
     "Teams" as const,
@@ -104,20 +140,25 @@ describe("a figure", () => {
     ["teamsLossRatio", null],
     ["teamsShare", null],
   ])("%s of a row is %j", (key, value) =>
-    expect(figureOf(rows[0] as PlaceRow, column(key))).toBe(value),
+    expect(figureOf(rows[0] as LocationRow, column(key))).toBe(value),
   );
 });
 
 it("the file has every figure of the table", () => {
   const values = Object.fromEntries(
-    Object.entries(placeFile.columns).map(([name, of]) => [name, of(rows[0] as PlaceRow)]),
+    Object.entries(locationFile.columns).map(([name, of]) => [name, of(rows[0] as LocationRow)]),
   );
   expect(values).toMatchObject({
     placeId: "1",
     kind: "City",
     name: "Örebro",
+    above: "Far",
     isUnlocated: false,
     samples: 5,
+    performance: 80,
+    performanceStanding: "level",
+    performanceIsImprecise: false,
+    performanceLevelLow: null,
     exchangeLatencyMs: 20,
     teamsLossRatio: null,
   });
