@@ -6,6 +6,7 @@ import {
 } from "~/features/performance/figures/ask-overview.server";
 import { drawOverview } from "~/features/performance/figures/draw-overview.server";
 import { findingOf, findingWords } from "~/features/performance/figures/finding";
+import { asksLargeMap } from "~/features/performance/figures/large-map.server";
 import { historyPermission } from "~/features/performance/figures/history-permission";
 import {
   askLocations,
@@ -60,7 +61,7 @@ export async function locationsPage<Head extends object>(given: SolutionGiven, h
       isFresh: fresh,
     };
   };
-  if (query.get("map") === "large") return scriptPage(read);
+  if (await asksLargeMap(context, query)) return scriptPage(read);
   const ofSolution = [locationsTab.tab, id, solution.revision, fresh, reader.partnerId];
   const version = [...ofSolution, mayReadHistory, ...(await overviewVersion(context))];
   return keptPage({ request, context }, version, read);

@@ -10,6 +10,7 @@ import {
 } from "~/features/performance/figures/ask-overview.server";
 import { drawOverview } from "~/features/performance/figures/draw-overview.server";
 import { findingOf, findingWords } from "~/features/performance/figures/finding";
+import { asksLargeMap } from "~/features/performance/figures/large-map.server";
 import { overviewView } from "~/features/performance/figures/overview.view";
 import { LocationsPage } from "~/features/performance/ui/locations-page";
 import { OverviewPage } from "~/features/performance/ui/overview-page";
@@ -81,7 +82,7 @@ async function overview({ request, context, solution, actor }: SolutionGiven) {
       isFresh: fresh,
     };
   };
-  if (query.get("map") === "large") return scriptPage(read);
+  if (await asksLargeMap(context, query)) return scriptPage(read);
   const ofSolution = [overviewTab.tab, id, solution.revision, fresh, reader.partnerId];
   return keptPage({ request, context }, [...ofSolution, ...(await overviewVersion(context))], read);
 }

@@ -23,15 +23,15 @@ test("a provider sees how well its solution works, and no place with too few cus
   const [, solution = ""] =
     new RegExp(`href="(/solutions/[0-9a-f-]{36})"[^>]*>${fjordnet}<`).exec(portal) ?? [];
   await page.goto(solution);
-  await page.getByRole("link", { name: english("solutions:tab.overview") }).click();
-  const countries = page.getByRole("table", { name: words("below.Global") });
+  await page.getByRole("link", { name: english("solutions:tab.locations") }).click();
+  const countries = page.getByRole("table", { name: words("locations.below.Global") });
   await expect(async () => {
     await page.reload();
     // A page without script waits for nothing: it has the table now, or it is loaded again.
     expect(await countries.isVisible()).toBe(true);
   }).toPass();
   await expectUsable(page);
-  await countries.getByRole("link", { name: "Norway" }).click();
+  await countries.getByRole("link", { name: "Norway", exact: true }).click();
   await page.getByRole("link", { name: words("range.weeks", { count: 12 }) }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Norway" })).toBeVisible();
   await expectUsable(page);
@@ -41,6 +41,12 @@ test("a provider sees how well its solution works, and no place with too few cus
   const [head = [], ...rows] = parsedCsv(await readFile(await (await download).path(), "utf8"));
   const at = head.indexOf("samples");
   for (const row of rows) expect(row[at]).toMatch(/^\d{2}0*$/);
+
+  await page.getByLabel(words("locations.search")).fill("Trondheim");
+  const finds = page.getByRole("search", { name: words("locations.find") });
+  await finds.getByRole("button", { name: english("ui:list.filter") }).click();
+  await expect(page.getByText(english("ui:list.noMatch"))).toBeVisible();
+  await expectUsable(page);
 
   // Three customers tested in Trondheim.
   await page.goto(`${solution}?tab=overview&place=3133880`);

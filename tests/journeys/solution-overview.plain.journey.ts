@@ -10,7 +10,7 @@ import { signInAs } from "#tests/support/sign-in-as";
 const words = (key: string, values?: Record<string, string | number>) =>
   english(`performance:${key}`, values);
 
-test("leadership opens the overview of a solution, drills down, changes the days and downloads the table", async ({
+test("leadership opens the overview of a solution, drills down and searches its locations, downloads them and changes the days", async ({
   page,
   stranger,
 }) => {
@@ -23,24 +23,23 @@ test("leadership opens the overview of a solution, drills down, changes the days
   await expect(page.getByRole("heading", { level: 1 })).toContainText(summit);
 
   const byWorkload = page.getByRole("table", { name: words("byWorkload") });
-  const countries = page.getByRole("table", { name: words("below.Global") });
   // Another journey may have sent samples of one country already.
   await expect(async () => {
     await page.reload();
     // A page without script waits for nothing: it has the table now, or it is loaded again.
     expect(await byWorkload.isVisible()).toBe(true);
-    expect(await countries.getByRole("row").count()).toBe(4);
+    expect(await page.content()).toContain(words("locations.link.Global", { count: 3 }));
   }).toPass();
   await expectUsable(page);
   const availability = words("figureOf.availability", { workload: "Exchange" });
   await expect(byWorkload.getByRole("row", { name: availability })).toBeVisible();
 
-  await countries.getByRole("link", { name: "United States" }).click();
-  await page
-    .getByRole("table", { name: words("below.Country") })
-    .getByRole("link", { name: "Washington" })
-    .click();
-  const cities = page.getByRole("table", { name: words("below.State") });
+  await page.getByRole("link", { name: words("locations.link.Global", { count: 3 }) }).click();
+  const tableOf = (kind: string) =>
+    page.getByRole("table", { name: words(`locations.below.${kind}`), exact: true });
+  await tableOf("Global").getByRole("link", { name: "United States", exact: true }).click();
+  await tableOf("Country").getByRole("link", { name: "Washington", exact: true }).click();
+  const cities = tableOf("State");
   await expect(cities.getByRole("row")).toHaveCount(3);
   await expectUsable(page);
   const download = page.waitForEvent("download");
@@ -52,12 +51,20 @@ test("leadership opens the overview of a solution, drills down, changes the days
     ["City", "Tacoma"],
   ]);
 
-  await cities.getByRole("link", { name: "Seattle" }).click();
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Seattle"]);
+  await page.getByLabel(words("locations.search")).fill("シアトル");
+  const finds = page.getByRole("search", { name: words("locations.find") });
+  await finds.getByRole("button", { name: english("ui:list.filter") }).click();
+  const found = page.getByRole("table", { name: words("locations.found") });
+  await expect(found.getByRole("row")).toHaveCount(2);
+  await expect(found).toContainText("United States / Washington");
+  await expectUsable(page);
+
+  await found.getByRole("link", { name: "Seattle", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Seattle" })).toBeVisible();
   await expect(byWorkload).toBeVisible();
   const way = page.getByRole("navigation", { name: words("way") });
   await way.getByRole("link", { name: "United States" }).click();
-  await expect(page.getByRole("table", { name: words("below.Country") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "United States" })).toBeVisible();
 
   await page.getByRole("link", { name: words("range.90-days") }).click();
   await expect(page.getByRole("link", { name: words("range.90-days") })).toHaveCount(0);

@@ -163,12 +163,12 @@ describe.each(siteDatabases())("the provider index on %s", (kind) => {
     expect((await visit("/vnext/partner/npi.csv")).html).not.toContain("connectedness");
     const overview = `/solutions/${ids["Quick"]}`;
     expect((await visit(`${overview}?tab=overview`)).html).not.toContain(head);
-    expect((await visit(`${overview}/overview.csv`)).html).not.toMatch(/connectedness/i);
+    expect((await visit(`${overview}/locations.csv`)).html).not.toMatch(/connectedness/i);
     await switchSetting(db, "isConnectedScoreEnabled", true);
     expect((await visit(index)).html).toContain(head);
     expect((await visit("/vnext/partner/npi.csv")).html).toContain("connectednessLow");
     expect((await visit(`${overview}?tab=overview`)).html).toContain(head);
-    expect((await visit(`${overview}/overview.csv`)).html).toMatch(/connectedness/i);
+    expect((await visit(`${overview}/locations.csv`)).html).toMatch(/connectedness/i);
   });
 
   it("is a file with the same numbers", async () => {

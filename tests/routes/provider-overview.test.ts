@@ -106,7 +106,7 @@ describe.each(siteDatabases())("what a provider sees of its solution on %s", (ki
 
   /** The rows of the file of places. */
   async function rowsOf(path: string, query: string, by?: SignedIn) {
-    const { html } = await visit(`${path}/overview.json?tab=overview${query}`, by);
+    const { html } = await visit(`${path}/locations.json?tab=locations${query}`, by);
     return (JSON.parse(html) as { rows: Record<string, unknown>[] }).rows;
   }
 
@@ -169,6 +169,47 @@ describe.each(siteDatabases())("what a provider sees of its solution on %s", (ki
       expect(strip(named(html, "Nürnberg"))).toBe(strip(named(nowhere, "Mumbai")));
       const whole = await rowsOf(path, "&place=DE-BY&range=90-days", leader);
       expect(whole.map(({ name }) => name).sort()).toEqual(["Munich", "Nürnberg"]);
+    });
+
+    it("finds no hidden place by name, filter, sort or count, and says the same as of no place", async () => {
+      const locations = async (query: string, by?: SignedIn) =>
+        (await visit(`${path}?tab=locations${query}`, by)).html;
+      // The name of the place that is searched for stays in the field, and in links.
+      const said = (html: string, text: string) =>
+        /<main.*<\/main>/s
+          .exec(html)?.[0]
+          .replaceAll(encodeURIComponent(text), "…")
+          .replaceAll(text, "…");
+      for (const hidden of ["Nürnberg", "Munich", "ミュンヘン", "2861650"])
+        expect(said(await locations(`&search=${encodeURIComponent(hidden)}`), hidden)).toBe(
+          said(await locations("&search=Mumbai"), "Mumbai"),
+        );
+      expect(await locations("&search=N%C3%BCrnberg", leader)).toContain(">Nürnberg</a>");
+      const found = await rowsOf(path, "&search=e");
+      const cities = found.filter(({ kind: of }) => of === "City");
+      expect(cities.map(({ name }) => name)).toEqual(["Berlin"]);
+      // What is found says no more than the tables of the places above.
+      const tables = await Promise.all(
+        ["", "&place=DE", "&place=DE-BE"].map((at) => rowsOf(path, at)),
+      );
+      for (const row of found)
+        expect(tables.flat().find(({ placeId }) => placeId === row.placeId)).toEqual(row);
+      for (const query of ["&standing=none", "&level=none", "&sort=samples", "&then=samples"]) {
+        const html = await locations(`&place=DE-BY${query}`);
+        expect(html).not.toContain("Munich");
+        expect(html).not.toContain("rows</p>");
+        expect(await rowsOf(path, `&place=DE-BY${query}`)).toEqual([]);
+      }
+      expect(await locations(`&place=${nuremberg}`)).toContain(words("provider.notShown"));
+    });
+
+    it("links no page that its provider may not open", async () => {
+      const { html } = await visit(`${path}?tab=locations&place=DE`);
+      const hrefs = [...html.matchAll(/href="([^"#]+)/g)].flatMap(([, href = ""]) =>
+        href.startsWith(path) ? href.replaceAll("&amp;", "&") : [],
+      );
+      expect(hrefs.length).toBeGreaterThan(10);
+      for (const href of new Set(hrefs)) expect((await visit(href)).status, href).toBe(200);
     });
 
     it("answers calls as it shows pages", async () => {
@@ -235,7 +276,7 @@ describe.each(siteDatabases())("what a provider sees of its solution on %s", (ki
     });
 
     it("is not there for another provider, whose own it does not change", async () => {
-      for (const address of ["?tab=overview", "/overview.csv"])
+      for (const address of ["?tab=overview", "?tab=locations", "/locations.csv"])
         expect((await visit(path + address, rival.by)).status).toBe(403);
     });
   });
@@ -252,6 +293,15 @@ describe.each(siteDatabases())("what a provider sees of its solution on %s", (ki
         [oslo, ["NO-03", "NO", everywhere]],
       ] as [number, (number | string)[]][]);
       const asked = ["", "DE", "NO", "DE-BY", "DE-BE", String(munich), String(nuremberg)];
+      /** Parts of the names of places. */
+      const searches: Record<string, string> = {
+        DE: "german",
+        NO: "o",
+        "DE-BY": "a",
+        "DE-BE": "berlin",
+        [munich]: "munich",
+        [nuremberg]: "rn",
+      };
       const weeks = 9;
       const firstDay = week.end - 7 * weeks;
       let solution: Solution;
@@ -311,10 +361,12 @@ describe.each(siteDatabases())("what a provider sees of its solution on %s", (ki
               if (whole) read.push({ of: named(of), isOwn: false, ...span, n: samples });
               const called = await readByCall(id, days);
               if (called > 0) read.push({ of: named(of), isOwn: false, ...span, n: called });
-              for (const { placeId, kind: of, isUnlocated, samples: n } of await rowsOf(
-                path,
-                query,
-              ))
+              const rows = [
+                ...(await rowsOf(path, query)),
+                // Every name of every place has one of these.
+                ...(id === "" ? [] : await rowsOf(path, `&search=${searches[id]}${days}`)),
+              ];
+              for (const { placeId, kind: of, isUnlocated, samples: n } of rows)
                 read.push({
                   of: named(
                     of === "City"

@@ -306,8 +306,8 @@ async function measuredSolution(
   await sendSamples(operator, summitSamples());
   const list = `/vnext/partner?search=${encodeURIComponent(summit)}`;
   const solution = await linked(leader, list, new RegExp(`href="(/solutions/${id})"`));
-  const overview = async () => (await leader.get(`${solution}?tab=overview`)).text();
-  await expect.poll(overview, patience).toContain("<table");
+  const locations = async () => (await leader.get(`${solution}?tab=locations`)).text();
+  await expect.poll(locations, patience).toContain("<table");
   return solution;
 }
 
@@ -319,8 +319,8 @@ async function ownMeasuredSolution(
   await sendSamples(operator, fjordnetSamples());
   const found = new RegExp(`href="(/solutions/${id})"[^>]*>${fjordnet}`);
   const solution = await linked(provider, "/partnerPortal", found);
-  const overview = async () => (await provider.get(`${solution}?tab=overview`)).text();
-  await expect.poll(overview, patience).toContain("<table");
+  const locations = async () => (await provider.get(`${solution}?tab=locations`)).text();
+  await expect.poll(locations, patience).toContain("<table");
   return solution;
 }
 

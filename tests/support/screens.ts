@@ -1453,23 +1453,28 @@ const rightSolution = {
 const unknownSolution = "/solutions/0a9be5a4-6a57-4f5e-9d0c-3a1c2b7f4e22";
 const solutionPage = (page: string) => (world: ScreenWorld) => world.solution + encodeURI(page);
 
-const overviewOf =
-  (solution: "solution" | "measuredSolution" | "ownMeasuredSolution", query = "") =>
+type Measured = "solution" | "measuredSolution" | "ownMeasuredSolution";
+const tabOf =
+  (tab: "overview" | "locations") =>
+  (solution: Measured, query = "") =>
   (world: ScreenWorld) =>
-    encodeURI(`${world[solution]}?tab=overview${query}`);
+    encodeURI(`${world[solution]}?tab=${tab}${query}`);
+const overviewOf = tabOf("overview");
+const locationsOf = tabOf("locations");
 
 const solutionOverview: ScreenState[] = [
   {
     name: "overview",
     by: "leader",
     address: overviewOf("measuredSolution"),
-    shows: "main .list table",
+    shows: ".place-map svg",
+    opens: "main details",
   },
   {
-    name: "overview of a state, by one workload",
+    name: "overview of a state",
     by: "leader",
-    address: overviewOf("measuredSolution", "&place=US-WA&range=1-year&workload=Teams"),
-    shows: "main .list table",
+    address: overviewOf("measuredSolution", "&place=US-WA&range=1-year"),
+    shows: ".place-map svg",
   },
   {
     name: "overview of a city",
@@ -1493,7 +1498,7 @@ const solutionOverview: ScreenState[] = [
     name: "overview as its provider sees it",
     by: "provider",
     address: overviewOf("ownMeasuredSolution"),
-    shows: "main .list table",
+    shows: ".place-map svg",
   },
   {
     name: "overview of a country as its provider sees it, with a figure explained",
@@ -1505,6 +1510,69 @@ const solutionOverview: ScreenState[] = [
     name: "overview of which its provider sees nothing",
     by: "provider",
     address: overviewOf("ownMeasuredSolution", "&place=3133880"),
+    shows: "main .empty",
+  },
+];
+
+const solutionLocations: ScreenState[] = [
+  {
+    name: "locations",
+    by: "leader",
+    address: locationsOf("measuredSolution"),
+    shows: "main .list table",
+  },
+  {
+    name: "locations of a state, by one workload",
+    by: "leader",
+    address: locationsOf("measuredSolution", "&place=US-WA&range=1-year&workload=Teams"),
+    shows: "main .list table",
+  },
+  {
+    name: "locations in a city",
+    by: "leader",
+    address: locationsOf("measuredSolution", "&place=5809844"),
+    shows: "main .list table",
+  },
+  {
+    name: "locations of a name, at two levels",
+    by: "leader",
+    address: locationsOf("measuredSolution", "&search=wa&then=samples"),
+    shows: "main .list table",
+  },
+  {
+    name: "locations of a name that no place has",
+    by: "leader",
+    address: locationsOf("measuredSolution", `&search=${longWord}`),
+    shows: "main .empty",
+  },
+  {
+    name: "locations that no filter leaves",
+    by: "leader",
+    address: locationsOf("measuredSolution", "&standing=worse&level=Best"),
+    shows: "main .empty",
+  },
+  {
+    name: "locations with values that make no sense",
+    by: "leader",
+    address: locationsOf("measuredSolution", `&place=${longWord}&level=odd&colour=red`),
+    shows: "main .note code",
+  },
+  {
+    name: "locations without samples",
+    by: "leader",
+    address: locationsOf("solution", "&place=DE"),
+    shows: "main .empty",
+  },
+  {
+    name: "locations as their provider sees them",
+    by: "provider",
+    address: locationsOf("ownMeasuredSolution"),
+    shows: "main .list table",
+  },
+  {
+    name: "locations of which their provider sees none",
+    by: "provider",
+    address: locationsOf("ownMeasuredSolution", "&place=3133880"),
     shows: "main .empty",
   },
 ];
@@ -1649,6 +1717,8 @@ const solutions: Record<string, ScreenState[]> = {
     },
     { name: "no access", by: "user", address: unknownSolution, status: 403, shows: errorPage },
     ...solutionOverview,
+    ...solutionLocations,
+    ...solutionLocations,
   ],
   "solutions/:solutionId/localHistory": localHistory,
   "solutions/:solutionId/edit": [

@@ -34,31 +34,11 @@ export const figureColumns: readonly FigureColumn[] = [
   ),
 ];
 
-/**
- * The columns that a page shows: all figures of one workload, or the score and the ratios of all together
- * and what each of the three that make most of the traffic measures first. Files have every figure.
- */
+/** The columns that a page shows: all figures of one workload, or those of all together. Files have every figure. */
 export function shownColumns(shown: Workload | null): readonly FigureColumn[] {
-  if (shown !== null) return ordered(figureColumns.filter(({ workload }) => workload === shown));
-  return ordered(
-    figureColumns.filter(
-      ({ workload, figure }) =>
-        figure === (workload === null ? overallOf(figure) : firstMeasures[workload]),
-    ),
-  );
+  const ofShown = figureColumns.filter(({ workload }) => workload === shown);
+  return ordered(shown === null ? ofShown.filter(({ figure }) => figure !== "customers") : ofShown);
 }
-
-const overallShown: readonly FigureName[] = ["share", "samples", ...overallFigures];
-
-const overallOf = (figure: FigureName) => (overallShown.includes(figure) ? figure : null);
-
-/** The measure that a table of all workloads has of each; the assistant's is in its own table. */
-const firstMeasures: Record<Workload, FigureName | null> = {
-  Exchange: "latencyMs",
-  SharePoint: "downloadBps",
-  Teams: "latencyMs",
-  Assistant: null,
-};
 
 /** Share and score come first, and what they rest on last. */
 function ordered(columns: readonly FigureColumn[]): FigureColumn[] {

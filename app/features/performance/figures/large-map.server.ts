@@ -8,6 +8,14 @@ export async function isLargeMapOffered(reader: SettingsReader): Promise<boolean
   return (await readSettings(reader)).isNewMapEnabled;
 }
 
+/** Whether an address asks for the map to move, and there is one. */
+export async function asksLargeMap(
+  reader: SettingsReader,
+  query: URLSearchParams,
+): Promise<boolean> {
+  return query.get("map") === "large" && (await isLargeMapOffered(reader));
+}
+
 type WithMap = Pick<OverviewListAsked, "place" | "range" | "from" | "to" | "map">;
 
 /** What an address asks for, without a map that there is not; that one is named in `unread`. */

@@ -35,7 +35,8 @@ describe("what the table of locations found", () => {
     ["nothing", [], { kind: "noPlace" }],
     ["only what is not located", [rest], { kind: "noPlace" }],
     ["nothing to compare with", [ulm, ["Kiel", null, null]], { kind: "uncompared", all: 2 }],
-    ["nothing worse", [bonn, ulm], { kind: "noneWorse", of: 1, all: 2 }],
+    ["the only one to compare", [bonn, ulm], { kind: "only", standing: "level", named: "Bonn" }],
+    ["nothing worse", [bonn, bonn, ulm], { kind: "noneWorse", of: 2, all: 3 }],
     ["one", [leipzig, bonn, ulm], { kind: "worse", count: 1, of: 2, named: ["Leipzig"] }],
     [
       "two, of which one is certainly lower",
@@ -62,7 +63,7 @@ describe("what the table of locations found", () => {
       [1, 2, 3, 4].map((at): Given => [`Town ${at}`, [30, 30 + at, 60], "worse"]),
       { kind: "worse", count: 4, of: 4, named: [] },
     ],
-    ["without what is not located", [rest, bonn], { kind: "noneWorse", of: 1, all: 1 }],
+    ["without what is not located", [rest, bonn, bonn], { kind: "noneWorse", of: 2, all: 2 }],
   ])("%s", (_, rows, finding) => expect(locationFinding(rows.map(row), "")).toEqual(finding));
 
   it("is of the workload that is shown", () => {
@@ -104,12 +105,22 @@ describe("the heading of the table of locations", () => {
     [
       { kind: "noneWorse", of: 3, all: 16 },
       germany,
-      "Fjord is certainly below the target baseline in no state of Germany; 3 of 16 can be compared",
+      "Fjord: no state of Germany is certainly below the target baseline; 3 of 16 can be compared",
     ],
     [
       { kind: "uncompared", all: 16 },
       germany,
       "Fjord cannot be compared with a target baseline in any of 16 states of Germany",
+    ],
+    [
+      { kind: "uncompared", all: 1 },
+      germany,
+      "Fjord cannot be compared with a target baseline in the only state of Germany that has samples",
+    ],
+    [
+      { kind: "only", standing: "worse", named: "Saxony" },
+      germany,
+      "Fjord is below the target baseline in Saxony",
     ],
     [{ kind: "noPlace" }, undefined, "Fjord has no place of this name"],
   ])("%j at %j is %j", (finding, place, words) => expect(said(finding, place)).toBe(words));

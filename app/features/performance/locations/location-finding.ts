@@ -1,4 +1,5 @@
 import type { PlaceKind } from "../places/place-number";
+import type { Comparison } from "../quality/rank-ranges";
 import type { Workload } from "../workload";
 import { scoreOf, type LocationRow } from "./location-rows";
 
@@ -6,6 +7,8 @@ import { scoreOf, type LocationRow } from "./location-rows";
 export type LocationFinding =
   /** In `count` of the `of` places that can be compared; `named` are all of them, or where it is worst. */
   | { kind: "worse"; count: number; of: number; named: string[] }
+  /** Of the only place that can be compared. */
+  | { kind: "only"; standing: Comparison; named: string }
   /** In none of the `of` places that can be compared, of `all`. */
   | { kind: "noneWorse"; of: number; all: number }
   /** No place of `all` can be compared. */
@@ -31,6 +34,9 @@ export function locationFinding(
   const compared = located.filter(({ score }) => score?.standing);
   if (compared.length === 0) return { kind: "uncompared", all };
   const of = compared.length;
+  const [only] = compared;
+  if (of === 1 && only?.score?.standing)
+    return { kind: "only", standing: only.score.standing, named: only.name };
   const worse = compared
     .flatMap(({ name, score }) => (score?.standing === "worse" ? { name, ...score.figure } : []))
     .sort((one, other) => (one.value ?? 0) - (other.value ?? 0));
@@ -67,10 +73,15 @@ export function locationFindingWords(
   const values = { name, ...(place ? { place: place.name } : {}) };
   const keyOf = (found: string) => `performance:locations.finding.${found}.${kind}`;
   switch (finding.kind) {
+    case "only":
+      return {
+        key: `performance:finding.${ofOnly[finding.standing]}`,
+        values: { name, place: finding.named },
+      };
     case "noPlace":
       return { key: keyOf("noPlace"), values };
     case "uncompared":
-      return { key: keyOf("uncompared"), values: { ...values, all: finding.all } };
+      return { key: keyOf("uncompared"), values: { ...values, count: finding.all } };
     case "noneWorse":
       return {
         key: keyOf("noneWorse"),
@@ -86,3 +97,5 @@ export function locationFindingWords(
     }
   }
 }
+
+const ofOnly = { worse: "placeBelow", better: "placeAbove", level: "placeLevel" } as const;

@@ -110,10 +110,7 @@ describe("the table of locations", () => {
 });
 
 it.each([
-  [
-    null,
-    "share performance availability connectedness exchangeLatencyMs sharepointDownloadBps teamsLatencyMs samples",
-  ],
+  [null, "share performance availability connectedness samples"],
   [
     "Teams" as const,
     "teamsShare teamsPerformance teamsLatencyMs teamsLossRatio teamsJitterMs teamsAvailability " +

@@ -17,7 +17,7 @@ import { useFigureHead } from "./figure-head";
 import { useFigureNumber } from "./figure-number";
 import { FigureValue } from "./figure-value";
 
-/** The columns of figures of places: those of one workload, or of all what they measure. */
+/** The columns of figures of places: those of one workload, or of all together. */
 export function useFigureColumns<Row extends PlaceRow & { figureHrefs: FigureHrefs }>(
   shown: Workload | null,
   rows: readonly Row[],
@@ -32,7 +32,7 @@ export function useFigureColumns<Row extends PlaceRow & { figureHrefs: FigureHre
       const { figure } = column;
       const basis = {
         key: column.key,
-        head: head(shown === null ? column : { ...column, workload: null }),
+        head: head({ ...column, workload: null }),
         sort: column.key,
         isNumeric: true,
       };
