@@ -63,6 +63,28 @@ export type Database = {
     realm: number;
     revision: number;
   };
+  asn_choice: {
+    id: GeneratedAlways<number>;
+    chosen_at: Date;
+    relationships_id: number | null;
+    names_id: number | null;
+    organisations_id: number | null;
+    cones_id: number | null;
+  };
+  asn_dataset: {
+    id: GeneratedAlways<number>;
+    kind: string;
+    file_name: string;
+    is_demonstration: Generated<boolean>;
+    imported_at: Date;
+    content_hash: Uint8Array;
+    report: ColumnType<unknown, string, string>;
+  };
+  asn_dataset_part: {
+    dataset_id: number;
+    part: number;
+    data: Uint8Array;
+  };
   assistant_test: {
     id: string;
     variant: string;

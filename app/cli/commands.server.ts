@@ -6,6 +6,7 @@ import { EnvironmentInvalid } from "~/platform/environment.server";
 import { FolderInUse } from "~/platform/folder-lock.server";
 
 import { CommandError } from "~/platform/command-error";
+import { asnCommand } from "./asn.server";
 import { attributionCommand } from "./attribution.server";
 import { demoCommand } from "./demo.server";
 import { doctorCommand } from "./doctor.server";
@@ -47,19 +48,25 @@ const commands: Record<string, { summary: string; run: Command }> = {
   import: {
     summary:
       "publish a feed's endpoint sets as they are: import endpoints FILE --instance NAME; " +
-      "write network solutions: import solutions FILE; store samples: import samples FILE",
+      "write network solutions: import solutions FILE; store samples: import samples FILE; " +
+      "or the AS view's data: import asn-relationships FILE",
     run: importCommand,
   },
   export: {
     summary:
       "write an instance's feed to standard output: export endpoints --instance NAME; " +
       "or network solutions: export solutions; " +
+      "or the relationships of ASes: export asn-links; " +
       "or write samples to a file: export samples --parquet FILE",
     run: exportCommand,
   },
   attribution: {
     summary: "say which samples belong to no solution: attribution [--days N]",
     run: attributionCommand,
+  },
+  asn: {
+    summary: "datasets of the AS view, and paths between ASes: asn datasets, asn path FROM TO",
+    run: asnCommand,
   },
   revoke: { summary: "take a person's role away", run: revokeCommand },
   "resolver-zone": {

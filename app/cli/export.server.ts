@@ -1,5 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 
+import { currentAsView } from "~/features/asn/view/current-as-view.server";
+import { linkLines } from "~/features/asn/view/link-lines";
 import { listFeedChanges } from "~/features/domain-lens/publishing/publication.repository.server";
 import { feedSetOf } from "~/features/domain-lens/publishing/feed-set";
 import { listPublishedSets } from "~/features/domain-lens/publishing/published-set.repository.server";
@@ -25,6 +27,7 @@ export async function exportCommand(
 ): Promise<void> {
   if (args[0] === "solutions") return exportSolutionsCommand(args.slice(1), build);
   if (args[0] === "samples") return exportSamplesCommand(args.slice(1), build);
+  if (args[0] === "asn-links") return exportAsnLinks(build);
   const { instance, changes } = endpointsOptions(args, { isImport: false, usage });
   const { database, close } = await openApplication(build.assets.version);
   try {
@@ -32,6 +35,16 @@ export async function exportCommand(
       ? await listFeedChanges(database.db, { instance, after: firstVersion })
       : (await listPublishedSets(database.db, { instance })).flatMap((set) => feedSetOf(set) ?? []);
     await written(`${JSON.stringify(exported, null, 2)}\n`);
+  } finally {
+    await close();
+  }
+}
+
+/** `pathlens export asn-links`: the relationships in use as CSV. */
+async function exportAsnLinks(build: ServerBuild): Promise<void> {
+  const { database, close } = await openApplication(build.assets.version);
+  try {
+    for (const lines of linkLines(await currentAsView(database.db))) await written(lines);
   } finally {
     await close();
   }

@@ -20,6 +20,7 @@ import type { ImportRefusal } from "~/features/domain-lens/publishing/import-ref
 import { isDatedVersion } from "~/features/domain-lens/publishing/version";
 
 import { CommandError } from "~/platform/command-error";
+import { asnImports, importAsnCommand } from "./import-asn.server";
 import { endpointsOptions, type EndpointsOptions } from "./endpoints-options";
 import { importDiscoveriesCommand, importServiceTreeCommand } from "./import-lines.server";
 import { importSamplesCommand } from "./import-samples.server";
@@ -33,6 +34,7 @@ const usage = `
   pathlens import service-tree FILE       services, one JSON object with id and name a line
   pathlens import solutions FILE          network solutions, one JSON object a line
   pathlens import samples FILE            samples of network providers, one JSON object a line
+  pathlens import asn-relationships FILE  the AS view; also asn-names, asn-organisations and asn-cones
 FILE is what /endpoints answers as JSON, 10 MB at most. All of it is published as one version, or nothing is.
   --version V     the version that the sets are of, ten digits; else the one after the last
   --changes FILE  the records that /changes/…/0000000000 answers: they are the instance's history then.
@@ -60,6 +62,8 @@ export async function importCommand(
   if (kind === "service-tree") return importServiceTreeCommand(file, build);
   if (kind === "solutions") return importSolutionsCommand(args.slice(1), build);
   if (kind === "samples") return importSamplesCommand(args.slice(1), build);
+  const asnKind = asnImports[kind ?? ""];
+  if (asnKind) return importAsnCommand(asnKind, args.slice(1), build);
   const options = endpointsOptions(args, { isImport: true, usage });
   if (options.version !== undefined && !isDatedVersion(options.version))
     throw new CommandError(

@@ -23,6 +23,7 @@ import { copyRows } from "~/platform/bulk-copy.repository.server";
 import type { Db } from "~/platform/database.server";
 
 import type { Database } from "../schema";
+import { seedDemonstrationAsns } from "./demonstration-asns";
 import { seedDemonstrationEndpoints } from "./demonstration-endpoints";
 import { exampleReportId, exampleRuns } from "./demonstration-examples";
 import { seedDemonstrationFlags } from "./demonstration-flags";
@@ -46,7 +47,7 @@ const nobodysSecretHash = new Uint8Array(32);
  * own (`exampleReportId`), the latter for the first variant. All these rows are marked. A
  * world of less than a day is kept; an older one is replaced by the same with newer days.
  * Every flag of the server is on, and the first variant's health page has issues to show. The
- * endpoints of the demonstration instance and the network providers with their solutions are seeded
+ * endpoints of the demonstration instance, the network providers with their solutions and the ASes are seeded
  * once and then kept, since people work on them. The program fills the samples of the providers while it
  * runs.
  *
@@ -60,9 +61,10 @@ export async function seedDemonstrationWorld(
 ): Promise<boolean> {
   const hasEndpoints = await seedDemonstrationEndpoints(db, now);
   const hasSolutions = await seedDemonstrationSolutions(db, now);
+  const hasAsns = await seedDemonstrationAsns(db, now);
   const filled = realmNumber({ variant: "MultiTenant", isDemonstration: true });
   await beginDemonstration(db, filled, now);
-  if (await isFresh(db, now)) return hasEndpoints || hasSolutions;
+  if (await isFresh(db, now)) return hasEndpoints || hasSolutions || hasAsns;
   const catalogue = await listFrontDoors(db);
   await db.transaction().execute(async (trx) => {
     for (const [position, variant] of variants.entries()) {

@@ -5,6 +5,7 @@ import { openBenchDatabase } from "./bench-database";
 import { benchAccounts } from "./accounts";
 import { benchAggregates } from "./aggregates";
 import { benchAggregatesOfMany } from "./aggregates-of-many";
+import { benchAsn } from "./asn";
 import { benchAttribution } from "./attribution";
 import { benchCopy } from "./copy";
 import { benchEndpointLists } from "./endpoint-lists";
@@ -41,6 +42,7 @@ const benches: Record<string, (database: BenchDatabase) => Promise<void>> = {
   aggregates: benchAggregates,
   "aggregates-of-many": benchAggregatesOfMany,
   validation: benchValidation,
+  asn: benchAsn,
   attribution: benchAttribution,
   copy: benchCopy,
   ingest: benchIngest,

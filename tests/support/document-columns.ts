@@ -1,3 +1,4 @@
+import { datasetReportDocument } from "~/features/asn/datasets/dataset-report-document";
 import { assistantTestDocument } from "~/features/assistant-test/assistant-test-document";
 import { attributesDocument } from "~/features/domain-lens/attributes-document";
 import {
@@ -24,6 +25,7 @@ import { registeredJobs } from "~/registered/jobs.server";
 
 /** Every column of JSON with the documents it holds, or with the reason why it holds none. */
 export const documentColumns: Record<string, readonly StoredDocument<object>[] | string> = {
+  "asn_dataset.report": [datasetReportDocument],
   "assistant_test.document": [assistantTestDocument],
   "audit_entry.after": "values of any kind, shown as text and never worked with",
   "audit_entry.before": "values of any kind, shown as text and never worked with",

@@ -23,6 +23,7 @@ const changeDocument = (name: string) =>
 const workload = unversioned(`${lens}/workloads/workload-document`, "workload in history");
 const attributes = unversioned(`${lens}/attributes-document`, "entry of history");
 const indexOfPlace = unversioned("performance/npi/index-document", "provider index");
+const asnReport = unversioned("asn/datasets/dataset-report-document", "report of an AS dataset");
 const evidence = unversioned(`${lens}/validation/evidence-document`, "evidence of a test");
 const publishing = (name: string) => unversioned(`${lens}/publishing/publishing-documents`, name);
 
@@ -928,5 +929,19 @@ export const earlyRows: Record<string, Rows> = {
       "provider_index_month",
       { realm: 0, month: "2026-01", frozen_at: at, places: 1, first_country: -84 },
     ],
+  ],
+  "0032-as-datasets": [
+    [
+      "asn_dataset",
+      {
+        kind: "names",
+        file_name: "names.txt",
+        imported_at: at,
+        content_hash: bytes,
+        report: asnReport,
+      },
+    ],
+    ["asn_dataset_part", { dataset_id: 1, part: 0, data: bytes }],
+    ["asn_choice", { chosen_at: at, names_id: 1 }],
   ],
 };

@@ -1,5 +1,4 @@
-import { firstNotBelow } from "~/lib/binary-search";
-import { searchWords } from "~/lib/search-key.js";
+import { foldedName, foldedNames, namesWith, type FoldedNames } from "./folded-names";
 
 /** The suite's parent ASN; its organisation is the suite's. Source: specification, section 3. */
 export const suiteParentAsn = 8075;
@@ -70,7 +69,7 @@ export function organisationIndex(owners: Iterable<AsnOwner>): OrganisationIndex
     search(text, limit) {
       const asked = text.slice(0, maxSearchLength);
       const exact = organisationOf(readAsn(asked) ?? 0);
-      const byName = namesWith(names, foldedName(asked)).filter((found) => found !== exact);
+      const byName = foundIn(names, foldedName(asked)).filter((found) => found !== exact);
       const all = exact ? [exact, ...byName] : byName;
       return { found: all.slice(0, limit), total: all.length };
     },
@@ -78,20 +77,10 @@ export function organisationIndex(owners: Iterable<AsnOwner>): OrganisationIndex
 }
 
 /** Reads "8075" or "AS8075"; null when the text is neither. */
-function readAsn(text: string): number | null {
+export function readAsn(text: string): number | null {
   const digits = /^\s*(?:AS\s*)?(\d{1,10})\s*$/i.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);
 }
-
-/** The names that are searched, as one text, since that is ten times as fast as one after the other. */
-type NameList = {
-  /** Folded names in their order, each on a line. */
-  text: string;
-  /** Where each name begins in the text. */
-  starts: Uint32Array;
-  /** The organisation of each name. */
-  organisations: Organisation[];
-};
 
 function groupOwners(owners: Iterable<AsnOwner>) {
   const nameOf = new Map<number, string>();
@@ -114,33 +103,18 @@ function groupOwners(owners: Iterable<AsnOwner>) {
   return { organisations, names: nameList(byName) };
 }
 
-function foldedName(name: string): string {
-  return searchWords(name).join(" ");
-}
+type NameList = { folded: FoldedNames; organisations: Organisation[] };
 
 function nameList(byName: ReadonlyMap<string, Organisation>): NameList {
   const names = [...byName.keys()].sort();
-  const starts = new Uint32Array(names.length);
-  for (let at = 1; at < names.length; at += 1)
-    starts[at] = (starts[at - 1] ?? 0) + (names[at - 1]?.length ?? 0) + 1;
   return {
-    text: names.join("\n"),
-    starts,
+    folded: foldedNames(names.join("\n")),
     organisations: names.flatMap((name) => byName.get(name) ?? []),
   };
 }
 
 /** Organisations whose name begins with a text, then those whose name contains it elsewhere. */
-function namesWith({ text, starts, organisations }: NameList, asked: string): Organisation[] {
-  if (asked === "") return [];
-  const begins: Organisation[] = [];
-  const contains: Organisation[] = [];
-  let at = text.indexOf(asked);
-  while (at >= 0) {
-    const next = firstNotBelow(starts, at + 1);
-    const organisation = organisations[next - 1];
-    if (organisation) (at === starts[next - 1] ? begins : contains).push(organisation);
-    at = next < starts.length ? text.indexOf(asked, starts[next]) : -1;
-  }
-  return [...begins, ...contains];
+function foundIn({ folded, organisations }: NameList, asked: string): Organisation[] {
+  const { begins, contains } = namesWith(folded, asked);
+  return [...begins, ...contains].flatMap((place) => organisations[place] ?? []);
 }

@@ -41,10 +41,10 @@ const ruleOf = { provider: "up", peer: "across", customer: "down", sibling: "sib
  * @param path positions of ASes, each linked to the next
  */
 export function hopsOf(graph: AsGraph, path: readonly number[]): Hop[] {
-  let turned: "across" | "down" | null = null;
+  let turned = null as "across" | "down" | null;
   return path.slice(1).map((to, at) => {
     const from = path[at] ?? to;
-    const relation = linkKinds[kindBetween(graph, from, to) as 0];
+    const relation = linkKinds[kindBetween(graph, from, to) as 0 | 1 | 2 | 3];
     const rule = ruleOf[relation];
     const isClimbing = rule === "up" || rule === "across";
     const fault: HopFault | null = isClimbing && turned ? `${rule}-after-${turned}` : null;

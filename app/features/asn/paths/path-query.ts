@@ -47,7 +47,7 @@ export type NoPath =
   | { reason: "not-connected" }
   | {
       reason: "no-allowed-path";
-      /** ASes that each end reaches over providers and siblings, itself included. None is in both, and no two are peers. */
+      /** ASes that each end reaches over providers and siblings, itself included: none is in both, no two are peers. */
       fromUphill: number;
       toUphill: number;
       /** A shortest path of those that break the rules. */

@@ -219,6 +219,7 @@ function transposed(starts: Uint32Array, neighbours: Uint32Array): Uint32Array {
   return sorted;
 }
 
-function inverseOf(kind: number): number {
+/** What an AS is to a neighbour that is of a kind to it. */
+export function inverseOf(kind: number): number {
   return inverse[kind as 0];
 }

@@ -1,0 +1,131 @@
+import {
+  item,
+  linkKinds,
+  neighboursOf,
+  positionOf,
+  type LinkKind,
+} from "../relationships/as-graph";
+import type { AsView } from "./as-view";
+import { asEntry, type AsEntry } from "./describe-as";
+
+/** ASes that a graph shows at most. */
+export const nodesMost = 200;
+
+/** Links that a graph follows from its AS at most. */
+export const depthMost = 3;
+
+/** An AS of a graph; it hangs on one other, its parent in the tree. */
+export type GraphNode = AsEntry & {
+  /** Links from the AS in the middle. */
+  depth: number;
+  /** The AS it was reached from; null in the middle. */
+  parent: number | null;
+  /** What it is to its parent; null in the middle. */
+  relation: LinkKind | null;
+  /** Its neighbours that are not shown. */
+  hiddenCount: number;
+};
+
+/** What `to` is to `from`; links of the tree and all others between shown ASes, each once. */
+export type GraphLink = { from: number; to: number; relation: LinkKind; isOfTree: boolean };
+
+export type GraphAround = {
+  /** The one in the middle first, then by depth. */
+  nodes: GraphNode[];
+  links: GraphLink[];
+  /** ASes within the depth that are not shown. */
+  furtherCount: number;
+  datasetId: number;
+};
+
+/** Neighbours of a node that a tree follows: upwards only further up, downwards only further down. */
+const followed: Record<LinkKind, readonly LinkKind[]> = {
+  provider: ["provider"],
+  customer: ["customer"],
+  peer: [],
+  sibling: [],
+};
+
+type Reached = { as: number; depth: number; parent: number; relation: LinkKind | null };
+
+/**
+ * The graph around an AS: its providers and theirs on one side, its customers and theirs on the other, and its
+ * peers and siblings. Of too many those with the largest cones are shown.
+ *
+ * @param depth links from the middle, 1 to 3
+ * @returns null for an AS without relationships
+ */
+export function graphAround(view: AsView, asn: number, depth: number): GraphAround | null {
+  const { graph } = view;
+  const middle = positionOf(graph, asn);
+  if (middle < 0) return null;
+  const reached = reach(view, middle, depth);
+  const shown = new Map<number, Reached>();
+  for (const node of reached) {
+    // Whose parent is hidden has no place in the tree.
+    if (shown.size === nodesMost) break;
+    if (node.depth === 0 || shown.has(node.parent)) shown.set(node.as, node);
+  }
+  const links = linksOf(view, shown);
+  return {
+    nodes: [...shown.values()].map(({ as, depth: at, parent, relation }) => ({
+      ...asEntry(view, item(graph.asns, as)),
+      depth: at,
+      parent: relation === null ? null : item(graph.asns, parent),
+      relation,
+      hiddenCount: hiddenOf(view, as, shown),
+    })),
+    links,
+    furtherCount: reached.length - shown.size,
+    datasetId: view.datasetId,
+  };
+}
+
+/** All ASes of the tree by depth, then by the size of their cones, then by AS number. */
+function reach({ graph, coneSizes }: AsView, middle: number, depth: number): Reached[] {
+  const seen = new Set([middle]);
+  const all: Reached[] = [{ as: middle, depth: 0, parent: middle, relation: null }];
+  let level = all;
+  for (let at = 1; at <= depth; at += 1) {
+    const next: Reached[] = [];
+    for (const node of level)
+      for (const relation of node.relation === null ? linkKinds : followed[node.relation])
+        for (const as of neighboursOf(graph, node.as, linkKinds.indexOf(relation))) {
+          if (seen.has(as)) continue;
+          seen.add(as);
+          next.push({ as, depth: at, parent: node.as, relation });
+        }
+    next.sort((a, b) => item(coneSizes, b.as) - item(coneSizes, a.as) || a.as - b.as);
+    all.push(...next);
+    level = next;
+  }
+  return all;
+}
+
+function linksOf({ graph }: AsView, shown: ReadonlyMap<number, Reached>): GraphLink[] {
+  const links: GraphLink[] = [];
+  for (const { as, parent } of shown.values())
+    linkKinds.forEach((relation, kind) => {
+      for (const other of neighboursOf(graph, as, kind)) {
+        const node = shown.get(other);
+        if (!node || other < as) continue;
+        const isOfTree = node.parent === as || parent === other;
+        links.push({
+          from: item(graph.asns, as),
+          to: item(graph.asns, other),
+          relation,
+          isOfTree,
+        });
+      }
+    });
+  return links;
+}
+
+function hiddenOf({ graph }: AsView, as: number, shown: ReadonlyMap<number, Reached>): number {
+  return linkKinds
+    .map((_, kind) => neighboursOf(graph, as, kind))
+    .reduce(
+      (sum, row) => sum + row.reduce((hidden, one) => hidden + Number(!shown.has(one)), 0),
+      0,
+    );
+}
