@@ -1,8 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { askHistory, historyVersion } from "~/features/performance/figures/ask-history.server";
-import { asFigured, figureReader } from "~/features/performance/figures/ask-overview.server";
+import { askHistory } from "~/features/performance/figures/ask-history.server";
+import {
+  asFigured,
+  figureReader,
+  overviewVersion,
+} from "~/features/performance/figures/ask-overview.server";
 import { historyPermission } from "~/features/performance/figures/history-permission";
 import { historyView } from "~/features/performance/figures/local-history.view";
 import { trendFindingWords } from "~/features/performance/figures/trend-finding";
@@ -40,7 +44,7 @@ async function localHistory({ request, context, solution, actor }: SolutionGiven
   const { id, name, isOfficial } = solution;
   const reader = figureReader(actor);
   const ofSolution = ["history", id, solution.revision, reader.partnerId];
-  const version = [...ofSolution, ...(await historyVersion(context))];
+  const version = [...ofSolution, ...(await overviewVersion(context))];
   return keptPage({ request, context }, version, async () => {
     const language = await languageOf(request);
     const query = new URL(request.url).searchParams;

@@ -1,14 +1,11 @@
 import * as z from "zod";
 
-import { historyVersion, readHistory } from "~/features/performance/figures/ask-history.server";
-import { asFigured } from "~/features/performance/figures/ask-overview.server";
+import { readHistory } from "~/features/performance/figures/ask-history.server";
+import { asFigured, overviewVersion } from "~/features/performance/figures/ask-overview.server";
 import { isConnectednessOffered } from "~/features/performance/connectedness-offered.server";
 import { datesOf } from "~/features/performance/figures/day-range";
-import {
-  listedSteps,
-  type HistoryStep,
-  type LocalHistory,
-} from "~/features/performance/figures/local-history";
+import type { HistoryStep } from "~/features/performance/figures/history-step";
+import { listedSteps, type LocalHistory } from "~/features/performance/figures/local-history";
 import type { DayRange } from "~/features/performance/figures/read-figures.server";
 import { offeredNames } from "~/features/performance/quality/quality-name";
 import { minuteMs } from "~/lib/time";
@@ -65,7 +62,7 @@ export const historyCall = defineSolutionCall<FigureWord, undefined, PlaceAndDat
     // Which days the last ones are depends on the time.
     const minute = Math.floor(now.getTime() / minuteMs);
     const of = [solution.id, solution.revision, reader.partnerId, minute];
-    const version = [...of, ...(await historyVersion(context))];
+    const version = [...of, ...(await overviewVersion(context))];
     return answerFigures(request, version, async () => {
       const history = await readHistory(context, {
         ...reader,

@@ -2,12 +2,11 @@ import type { Context } from "~/features/access/context.server";
 import type { Language } from "~/platform/languages";
 
 import { dayOf } from "../aggregation/spans";
-import { findReattribution } from "../attribution/reattribution.repository.server";
 import { isConnectednessOffered } from "../connectedness-offered.server";
 import { placeTree } from "../places/place-tree.server";
 import { offeredNames } from "../quality/quality-name";
 import { shownRealm } from "../shown-realm.server";
-import { overviewVersion, shownFilledFrom, type FigureReader } from "./ask-overview.server";
+import { readListsFrom, shownFilledFrom, type FigureReader } from "./ask-overview.server";
 import { readHistoryAddress, type HistoryAsked } from "./history-address";
 import type { LocalHistory } from "./local-history";
 import type { DayRange } from "./read-figures.server";
@@ -28,16 +27,6 @@ export type AnsweredHistory = HistoryAsked & {
   /** Whether the reader is the provider, who sees less than leadership. */
   isOfProvider: boolean;
 };
-
-/** Changes with all that a history shows beside the solution itself. */
-export async function historyVersion(context: Asking): Promise<unknown[]> {
-  return [...(await overviewVersion(context)), await readListsFrom(context)];
-}
-
-/** The first day whose samples are attributed by the lists of today; null where they never changed. */
-async function readListsFrom({ db, variant }: Asking): Promise<string | null> {
-  return (await findReattribution(db, variant))?.firstDay ?? null;
-}
 
 /**
  * Reads the history that an address asks for.

@@ -5,6 +5,7 @@ import { solutionsVersion } from "~/features/solutions/solution-list.repository.
 import type { Language } from "~/platform/languages";
 
 import { dayOf } from "../aggregation/spans";
+import { findReattribution } from "../attribution/reattribution.repository.server";
 import { readFilledFrom } from "../demonstration/read-filled-from.server";
 import { isConnectednessOffered } from "../connectedness-offered.server";
 import { isLargeMapOffered, withOfferedMap } from "./large-map.server";
@@ -35,6 +36,8 @@ export type AnsweredOverview = OverviewAsked & {
   isOfProvider: boolean;
   /** Whether there is a map to move. */
   offersLargeMap: boolean;
+  /** `YYYY-MM-DD`: samples of earlier days keep the attribution by earlier lists; null without such days. */
+  listsFrom: string | null;
 };
 
 /** Who reads figures of a solution: the partner that has it, or leadership as null. */
@@ -52,7 +55,7 @@ export function asFigured({ id, isOfficial, type, approved }: Solution): AskedSo
   return { id, isOfficial, type: approved?.type ?? type };
 }
 
-/** Changes with all that an overview shows beside the solution itself. */
+/** Changes with all that an overview or a history shows beside the solution itself. */
 export async function overviewVersion(context: Asking): Promise<unknown[]> {
   const { db, variant } = context;
   return [
@@ -61,7 +64,13 @@ export async function overviewVersion(context: Asking): Promise<unknown[]> {
     await shownFilledFrom(context),
     await isConnectednessOffered(context),
     await isLargeMapOffered(context),
+    await readListsFrom(context),
   ];
+}
+
+/** The first day whose samples are attributed by the lists of today; null where they never changed. */
+export async function readListsFrom({ db, variant }: Asking): Promise<string | null> {
+  return (await findReattribution(db, variant))?.firstDay ?? null;
 }
 
 /** The first day since 1970 that a demonstration has figures of, while earlier ones are added; null else. */
@@ -94,7 +103,9 @@ export async function askOverview(
   );
   // Before the figures, which may have more days by then than it says.
   const filledFrom = await shownFilledFrom(context);
+  const listsFrom = await readListsFrom(context);
   const overview = await readOverview(context, {
+    trendOn: today,
     solution,
     place: read.place,
     range: read.days,
@@ -107,6 +118,7 @@ export async function askOverview(
     hasConnectedness: await isConnectednessOffered(context),
     isOfProvider,
     offersLargeMap,
+    listsFrom,
     isDemonstration: shownRealm(context).isDemonstration,
     filledFrom,
   };

@@ -2,6 +2,7 @@ import { slotOf, type Solution } from "~/features/solutions/solution";
 
 import type { PlaceTree } from "../places/place-tree.server";
 import type { Realm } from "../realm";
+import { nothingPooled } from "../quality/place-estimates";
 import { countsAt, readComparedCells, wholePlace, type Compared } from "./compared-cells.server";
 import { findNumberedSolution } from "./numbered-solution.repository.server";
 import { placeFigures } from "./place-figures";
@@ -31,7 +32,7 @@ export async function assessPlaces(
   { realm, solution: { id, isOfficial, type }, place, range, source }: Asked,
 ): Promise<AssessedPlaces> {
   const solution = await findNumberedSolution(state.trx, id);
-  if (!solution) return { whole: null, rows: [], compared: [] };
+  if (!solution) return { whole: null, rows: [], compared: [], pooled: nothingPooled };
   const asked = { realm, slot: slotOf(type), place, range };
   const { official, cells, counts } = await (source
     ? source.read(place)
@@ -47,9 +48,10 @@ export async function assessPlaces(
       everything: countsAt(counts, (samples) => samples.get(row) ?? 0),
     }),
   }));
-  if (rows.length === 0) return { whole: null, rows, compared: [] };
+  const { pooled } = cells;
+  if (rows.length === 0) return { whole: null, rows, compared: [], pooled };
   const whole = source ? null : placeFigures(assessed, compared, wholePlace(counts));
-  return { whole, rows, compared: others.map(named) };
+  return { whole, rows, compared: others.map(named), pooled };
 }
 
 const named = ({ number, id, name }: NamedSolution): NamedSolution => ({ number, id, name });

@@ -2,7 +2,7 @@ import type { ListFile } from "~/lib/list/list-file";
 
 import { qualityKey, qualityNames } from "../quality/quality-name";
 import { datesOf } from "./day-range";
-import type { HistoryStep } from "./local-history";
+import type { HistoryStep } from "./history-step";
 
 /**
  * The steps of a history as a file, with the numbers of the page before they are rounded: scores from 0 to 100,

@@ -7,7 +7,7 @@ import { pageOfRows } from "~/lib/list/rows-page";
 
 import { qualityKey, qualityNames } from "../quality/quality-name";
 import { dateOf, rangeNames, usualRange } from "./day-range";
-import type { HistoryStep } from "./local-history";
+import type { HistoryStep } from "./history-step";
 import { dateFilter, placeMaxLength } from "./overview-list.schema";
 
 /** What a trend is of where an address asks for nothing. */

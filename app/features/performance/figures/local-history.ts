@@ -1,26 +1,7 @@
-import type { Workload } from "../workload";
-import type { QualityKey } from "../quality/quality-name";
-import type { Figure } from "../quality/shown-figure";
 import type { WeekHour } from "./local-clock";
+import type { HistoryStep, TimedFigures, Trend } from "./history-step";
 import type { DayRange } from "./read-figures.server";
 import type { NamedSolution, PlaceFigures, ShownPlace } from "./solution-overview";
-import type { StepKind, TrendStep } from "./trend-steps";
-
-/** Figures of a solution at a place in one step of time, or in hours that are alike. */
-export type TimedFigures = {
-  samples: number;
-  /** Distinct ones; estimated above 32. */
-  customers: number;
-  /** As far as they were asked for. */
-  figures: Record<QualityKey, TimedFigure>;
-};
-
-type TimedFigure = Figure & {
-  /** Of performance over all workloads: those it is the mean of. */
-  workloads: readonly Workload[];
-};
-
-export type HistoryStep = TrendStep & TimedFigures;
 
 /** The steps that are listed: for a provider what may not be shown is left out, as is what has no samples. */
 export function listedSteps<Of extends Pick<TimedFigures, "samples">>(
@@ -44,16 +25,13 @@ export type HistoryHours = {
 };
 
 /** Figures of a solution at one place over time. */
-export type LocalHistory = {
+export type LocalHistory = Trend & {
   /** From everywhere to the place. */
   way: ShownPlace[];
   /** Over the whole range; null without a sample. */
   whole: PlaceFigures | null;
   /** Solutions that baselines come from. */
   compared: NamedSolution[];
-  stepKind: StepKind;
-  /** The oldest first; those without samples, or without any that may be shown, are among them. */
-  steps: HistoryStep[];
   /** Null where no hours were asked for, or the range has none that are kept. */
   hours: HistoryHours | null;
   /** What samples the figures are current to; null without any. */

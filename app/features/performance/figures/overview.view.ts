@@ -9,6 +9,7 @@ import { explainedView } from "./explained-figure.view";
 import { historyOfOverview } from "./history-address";
 import { overviewLinks } from "./overview-address";
 import { overviewList } from "./overview-list.schema";
+import { earlierListsUntil, trendView } from "./trend.view";
 
 /** Where each figure of a place is explained, by its key. */
 export type FigureHrefs = Partial<Record<string, string>>;
@@ -41,6 +42,8 @@ export function overviewView(answered: AnsweredOverview, { prefix, solutionId, p
         ? []
         : { id, name, href: links.placeHref(id), performance: quality["performance"] ?? null },
     ),
+    trend: shownTrend(answered),
+    listsFrom: earlierListsUntil(answered),
     mapHref: answered.offersLargeMap ? links.mapHref(asked.map === "" ? "large" : "") : null,
     view: listView(overviewList, {
       path,
@@ -64,4 +67,10 @@ export function overviewView(answered: AnsweredOverview, { prefix, solutionId, p
     historyHref: historyOfOverview({ prefix, solutionId }, asked),
     filledFrom: firstFilledDay(days, filledFrom),
   };
+}
+
+/** The score over time, where more than one step can be shown. */
+function shownTrend({ overview: { trend } }: AnsweredOverview) {
+  const view = trend && trendView(trend, { workload: null, figure: "performance" });
+  return view && view.steps.filter(({ figure }) => figure.isShown).length > 1 ? view : null;
 }

@@ -12,14 +12,16 @@ import type { Realm } from "../realm";
 import { readComparedCells, wholePlace } from "./compared-cells.server";
 import { readCurrentTo } from "./current-to.server";
 import { minutesPast, sharedZone, weekHours, type WeekHour } from "./local-clock";
-import type { HistoryHours, HistoryStep, LocalHistory } from "./local-history";
+import type { HistoryStep } from "./history-step";
+import type { HistoryHours, LocalHistory } from "./local-history";
 import { findNumberedSolution } from "./numbered-solution.repository.server";
 import type { NumberedSolution } from "./numbered-solution";
 import { placeFigures } from "./place-figures";
 import { wayTo } from "./places-within";
 import { inOneState, type DayRange, type FigureState } from "./read-figures.server";
 import type { AskedSolution } from "./read-solution-overview.server";
-import { readHourCells, readStepCells } from "./read-timed-cells.server";
+import { readSteps } from "./read-steps.server";
+import { readHourCells } from "./read-timed-cells.server";
 import { shownPlace } from "./shown-place";
 import { timedFigures, togetherCells, workloadsBehind } from "./timed-figures";
 import { stepKindOf, stepsOf } from "./trend-steps";
@@ -100,7 +102,6 @@ async function readFound(
   const others = official.filter(({ number }) => number !== numbered.number);
   const asked = { realm, solution: numbered, place, tree };
   const steps = stepsOf(range, today);
-  const found = await readStepCells(state, { ...asked, workloads: workloadsBehind(names) }, steps);
   return {
     whole: placeFigures(
       { number: numbered.number, isOfficial: solution.isOfficial },
@@ -108,10 +109,7 @@ async function readFound(
       wholePlace(counts),
     ),
     compared: others.map(({ number, id, name }) => ({ number, id, name })),
-    steps: steps.map((step, at) => ({
-      ...step,
-      ...timedFigures(found[at] ?? {}, cells.pooled, names),
-    })),
+    steps: await readSteps(state, { ...asked, names, pooled: cells.pooled }, { steps }),
     hours: await readHours(state, { ...asked, pooled: cells.pooled }, question),
   };
 }

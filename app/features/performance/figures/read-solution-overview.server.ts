@@ -4,13 +4,18 @@ import type { Language } from "~/platform/languages";
 
 import type { PlaceTree } from "../places/place-tree.server";
 import { assessOpenPlaces } from "../privacy/assess-open-places.server";
+import { readOpenSteps } from "../privacy/read-open-history.server";
 import type { Realm } from "../realm";
 import { assessPlaces } from "./assess-places.server";
 import { readCurrentTo } from "./current-to.server";
+import { findNumberedSolution } from "./numbered-solution.repository.server";
 import { wayTo } from "./places-within";
 import { shownPlace } from "./shown-place";
-import { inOneState, type DayRange } from "./read-figures.server";
-import type { SolutionOverview } from "./solution-overview";
+import type { Trend } from "./history-step";
+import { inOneState, type DayRange, type FigureState } from "./read-figures.server";
+import { readSteps } from "./read-steps.server";
+import type { AssessedPlaces, SolutionOverview } from "./solution-overview";
+import { stepKindOf, stepsOf } from "./trend-steps";
 
 /** What figures are read with. */
 export type OverviewReading = {
@@ -33,6 +38,8 @@ export type OverviewQuestion = {
   language: Language;
   /** The partner that reads of its own solution; null is leadership, to whom nothing is hidden. */
   partnerId: string | null;
+  /** UTC day since 1970; left out where the score over time is not asked for. */
+  trendOn?: number;
 };
 
 /**
@@ -48,10 +55,15 @@ export async function readSolutionOverview(
   return inOneState(db, async (state) => {
     const currentTo = await readCurrentTo(state.trx, { realm, now });
     const { partnerId } = question;
-    const { whole, rows, compared } =
-      partnerId === null
-        ? await assessPlaces(state, tree, question)
-        : await assessOpenPlaces(state, tree, { ...question, partnerId });
+    const assess = async () => {
+      if (partnerId === null) {
+        const assessed = await assessPlaces(state, tree, question);
+        return { ...assessed, trend: await readTrend({ state, tree }, question, assessed) };
+      }
+      const assessed = await assessOpenPlaces(state, tree, { ...question, partnerId });
+      return { ...assessed, trend: await readOpenTrend({ state, tree }, question, assessed) };
+    };
+    const { whole, rows, compared, trend } = await assess();
     return {
       way: wayTo(tree, place).map(shown),
       whole,
@@ -61,7 +73,36 @@ export async function readSolutionOverview(
         isUnlocated: row === place,
       })),
       compared,
+      trend,
       currentTo,
     };
   });
+}
+
+const score = [{ workload: null, figure: "performance" }] as const;
+
+type Read = { state: FigureState; tree: PlaceTree };
+
+async function readTrend(
+  { state, tree }: Read,
+  { realm, solution, place, range, trendOn }: OverviewQuestion,
+  { whole, pooled }: AssessedPlaces,
+): Promise<Trend | null> {
+  if (trendOn === undefined || whole === null) return null;
+  const numbered = await findNumberedSolution(state.trx, solution.id);
+  const asked = { realm, solution: numbered ?? null, place, tree, names: score, pooled };
+  return {
+    stepKind: stepKindOf(range),
+    steps: await readSteps(state, asked, { steps: stepsOf(range, trendOn) }),
+  };
+}
+
+async function readOpenTrend(
+  { state, tree }: Read,
+  question: OverviewQuestion,
+  { open, pooled }: Awaited<ReturnType<typeof assessOpenPlaces>>,
+): Promise<Trend | null> {
+  if (question.trendOn === undefined) return null;
+  const steps = await readOpenSteps(state, tree, { ...question, names: score, open, pooled });
+  return { stepKind: "fourWeeks", steps };
 }

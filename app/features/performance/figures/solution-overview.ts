@@ -1,6 +1,8 @@
 import type { PlaceKind } from "../places/place-number";
 import type { PlaceQuality } from "../quality/assess-place";
+import type { PlaceCorrelations } from "../quality/place-estimates";
 import type { Workload } from "../workload";
+import type { Trend } from "./history-step";
 
 /** A place as a page names it. */
 export type ShownPlace = {
@@ -37,6 +39,8 @@ export type AssessedPlaces = {
   whole: PlaceFigures | null;
   rows: { row: number; figures: PlaceFigures }[];
   compared: NamedSolution[];
+  /** Of all cells that were compared. */
+  pooled: PlaceCorrelations;
 };
 
 /** A solution that others are compared with. */
@@ -52,6 +56,8 @@ export type SolutionOverview = {
   places: PlaceRow[];
   /** Solutions that baselines come from. */
   compared: NamedSolution[];
+  /** The score of the whole place over time; null where it was not asked for, and without samples. */
+  trend: Trend | null;
   /** What samples the figures are current to: the end of the newest hour that has any, or now; null without any. */
   currentTo: Date | null;
 };

@@ -10,7 +10,7 @@ import type { Figure } from "../quality/shown-figure";
 import { workloads, type Workload } from "../workload";
 import { addFigures } from "./add-figures";
 import { Figures } from "./figures";
-import type { TimedFigures } from "./local-history";
+import type { TimedFigures } from "./history-step";
 import { measuresOf } from "./measure-statistics";
 
 /** The figures of the samples of some time. @param names of those that are worked out */

@@ -17,7 +17,7 @@ import type { AssessedPlaces, PlaceFigures } from "../figures/solution-overview"
 import { everywhere } from "../places/place-number";
 import type { PlaceTree } from "../places/place-tree.server";
 import { isListed, type Contender } from "../quality/assess-place";
-import { nothingPooled, type PlaceCorrelations } from "../quality/place-estimates";
+import { nothingPooled } from "../quality/place-estimates";
 import { qualityKeys } from "../quality/quality-name";
 import type { Realm } from "../realm";
 import { BaselinesAbove, providersLeast } from "./baselines-above";
@@ -41,10 +41,7 @@ type Asked = {
 };
 
 /** What a provider may see of its solution, and what that was decided by. */
-type OpenlyAssessed = AssessedPlaces & {
-  open: OpenWorkloads;
-  pooled: PlaceCorrelations;
-};
+type OpenlyAssessed = AssessedPlaces & { open: OpenWorkloads };
 
 /**
  * Figures of a solution as its provider may see them: none that a single customer could be made out from, none

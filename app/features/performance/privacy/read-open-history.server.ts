@@ -1,15 +1,16 @@
-import type { HistoryStep, LocalHistory } from "../figures/local-history";
+import type { HistoryStep } from "../figures/history-step";
+import type { LocalHistory } from "../figures/local-history";
 import { findNumberedSolution } from "../figures/numbered-solution.repository.server";
 import type { DayRange, FigureState } from "../figures/read-figures.server";
 import type { AskedSolution } from "../figures/read-solution-overview.server";
-import { readStepCells } from "../figures/read-timed-cells.server";
-import { timedFigures, workloadsBehind } from "../figures/timed-figures";
+import { readSteps } from "../figures/read-steps.server";
 import { fourWeekSteps } from "../figures/trend-steps";
 import type { PlaceTree } from "../places/place-tree.server";
+import type { PlaceCorrelations } from "../quality/place-estimates";
 import type { QualityName } from "../quality/quality-name";
 import type { Realm } from "../realm";
 import { assessOpenPlaces } from "./assess-open-places.server";
-import { openCells, openInWindow } from "./open-workloads";
+import { openCells, openInWindow, type OpenWorkloads } from "./open-workloads";
 import { roundedTimed } from "./rounded-figures";
 
 type Asked = {
@@ -33,27 +34,35 @@ export async function readOpenHistory(
   tree: PlaceTree,
   asked: Asked,
 ): Promise<Pick<LocalHistory, "whole" | "compared" | "hours"> & { steps: HistoryStep[] }> {
-  const { realm, solution, place, range, names } = asked;
   const { whole, compared, open, pooled } = await assessOpenPlaces(state, tree, {
     ...asked,
     isWholeOnly: true,
   });
-  const numbered = await findNumberedSolution(state.trx, solution.id);
-  const steps = fourWeekSteps(range);
-  const cells = numbered
-    ? await readStepCells(
-        state,
-        { realm, solution: numbered, place, tree, workloads: workloadsBehind(names) },
-        steps,
-      )
-    : [];
-  return {
-    whole,
-    compared,
-    hours: null,
-    steps: steps.map((step, at) => {
-      const shown = openCells(cells[at] ?? {}, openInWindow(open, at), { place, isOwn: false });
-      return roundedTimed({ ...step, ...timedFigures(shown, pooled, names) });
-    }),
-  };
+  const steps = await readOpenSteps(state, tree, { ...asked, open, pooled });
+  return { whole, compared, hours: null, steps };
 }
+
+/** What a provider may see of each four weeks of a range. */
+export async function readOpenSteps(
+  state: FigureState,
+  tree: PlaceTree,
+  { range, open, solution, ...asked }: OpenSteps,
+): Promise<HistoryStep[]> {
+  const { place } = asked;
+  const numbered = await findNumberedSolution(state.trx, solution.id);
+  const steps = await readSteps(
+    state,
+    { ...asked, solution: numbered ?? null, tree },
+    {
+      steps: fourWeekSteps(range),
+      cellsOf: (cells, at) => openCells(cells, openInWindow(open, at), { place, isOwn: false }),
+    },
+  );
+  return steps.map(roundedTimed);
+}
+
+type OpenSteps = Omit<Asked, "partnerId"> & {
+  /** As the overview of the range decides it. */
+  open: OpenWorkloads;
+  pooled: PlaceCorrelations;
+};

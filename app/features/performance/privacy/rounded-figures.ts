@@ -4,7 +4,7 @@ import type { Assessed } from "../quality/assess-place";
 import type { QualityFigure, QualityName } from "../quality/quality-name";
 import { qualityKey, qualityNameOf, qualityNames } from "../quality/quality-name";
 import type { Figure } from "../quality/shown-figure";
-import type { TimedFigures } from "../figures/local-history";
+import type { TimedFigures } from "../figures/history-step";
 import type { Counts, PlaceFigures } from "../figures/solution-overview";
 import type { Workload } from "../workload";
 

@@ -88,7 +88,11 @@ function Pages({ row: { links, place } }: { row: LinkedLocation }) {
         {t("locations.overview")}
       </a>
       {links.history ? (
-        <a className="line" href={links.history} aria-label={t("locations.historyOf", { place: place.name })}>
+        <a
+          className="line"
+          href={links.history}
+          aria-label={t("locations.historyOf", { place: place.name })}
+        >
           {t("locations.history")}
         </a>
       ) : null}

@@ -9,6 +9,7 @@ import type { RangeName } from "../figures/day-range";
 import type { OverviewMap } from "../figures/draw-overview.server";
 import type { ExplainedFigure } from "../figures/explained-figure.view";
 import type { FigureHrefs } from "../figures/overview.view";
+import type { ShownTrend } from "../figures/trend.view";
 import type { SolutionOverview } from "../figures/solution-overview";
 import { effectiveLeast } from "../quality/shown-figure";
 import { DaysLine } from "./days-line";
@@ -18,6 +19,7 @@ import { PlaceMap, type MappedPlace } from "./place-map";
 import { PlaceWay, type PlaceStep } from "./place-way";
 import { RangeFilter } from "./range-filter";
 import { ReaderIsProvider } from "./reader-is-provider";
+import { TrendChart } from "./trend-chart";
 import { WorkedOut } from "./worked-out";
 import { WorkloadTable } from "./workload-table";
 
@@ -28,6 +30,10 @@ export type OverviewPageProps = {
   /** Null where the place has no parts, or no shapes of them. */
   map: OverviewMap | null;
   mapped: readonly MappedPlace[];
+  /** The score over time; null where fewer than two steps can be shown. */
+  trend: ShownTrend | null;
+  /** `YYYY-MM-DD`: earlier days keep the attribution by earlier lists; null where the range has none. */
+  listsFrom: string | null;
   /** The figure that is explained. */
   explained: ExplainedFigure | null;
   /** To the map to move, or back; null where there is none. */
@@ -77,24 +83,11 @@ export function OverviewPage(props: OverviewPageProps) {
         ) : (
           <NoSamples {...props} />
         )}
-        {whole || isOfProvider ? (
-          <p>
-            <a href={props.historyHref}>
-              {t(isOfProvider ? "provider.historyLink" : "history.link")}
-            </a>
-          </p>
-        ) : null}
       </section>
-      {props.map && place ? (
-        <PlaceMap map={props.map} places={props.mapped} kind={place.kind} mapHref={props.mapHref} />
-      ) : null}
-      {placesBelow > 0 && place && place.kind !== "City" ? (
-        <p>
-          <a href={props.locationsHref}>
-            {t(`locations.link.${place.kind}`, { count: placesBelow })}
-          </a>
-        </p>
-      ) : null}
+      <div className="grid2">
+        <Places {...props} />
+        <OverTime {...props} />
+      </div>
       {explained ? (
         <WorkedOut explained={explained} place={place?.name || t("everywhere")} way={way} />
       ) : null}
@@ -114,6 +107,40 @@ export function OverviewPage(props: OverviewPageProps) {
         </p>
       ) : null}
     </ReaderIsProvider.Provider>
+  );
+}
+
+/** The map of the places below, and the way to their table. */
+function Places({ way, map, mapped, mapHref, placesBelow, locationsHref }: OverviewPageProps) {
+  const { t } = useTranslation("performance");
+  const place = way.at(-1);
+  if (!place || place.kind === "City" || (!map && placesBelow === 0)) return null;
+  return (
+    <section>
+      {map ? <PlaceMap map={map} places={mapped} kind={place.kind} mapHref={mapHref} /> : null}
+      {placesBelow > 0 ? (
+        <p>
+          <a href={locationsHref}>{t(`locations.link.${place.kind}`, { count: placesBelow })}</a>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** The score of the whole place over time, and the way to its history. */
+function OverTime({ trend, way, whole, listsFrom, isOfProvider, historyHref }: OverviewPageProps) {
+  const { t } = useTranslation("performance");
+  if (!whole && !isOfProvider) return null;
+  const assessed = whole?.quality["performance"] ?? null;
+  return (
+    <section>
+      {trend ? (
+        <TrendChart {...{ ...trend, way, assessed, listsFrom, isOfProvider }} tablePlace="folded" />
+      ) : null}
+      <p>
+        <a href={historyHref}>{t(isOfProvider ? "provider.historyLink" : "history.link")}</a>
+      </p>
+    </section>
   );
 }
 

@@ -5,29 +5,30 @@ import { useIntervalText } from "~/ui/charts/interval-text";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
-import type { LocalHistoryProps, ShownStep } from "../figures/local-history.view";
+import type { ShownStep, ShownTrend } from "../figures/trend.view";
+import type { Assessed } from "../quality/assess-place";
 import { effectiveLeast } from "../quality/shown-figure";
-import { useBaselinePlace } from "./baseline-place";
+import { useBaselinePlace, type BaselinePlace } from "./baseline-place";
 import { useFigureHead } from "./figure-head";
 import { useFigureNumber } from "./figure-number";
 import { useStepName } from "./step-name";
 
-type TrendProps = Pick<
-  LocalHistoryProps,
-  | "way"
-  | "name"
-  | "stepKind"
-  | "steps"
-  | "assessed"
-  | "finding"
-  | "isMixed"
-  | "listsFrom"
-  | "isOfProvider"
->;
+type TrendProps = ShownTrend & {
+  /** To the place, whose baseline may be that of a place above. */
+  way: readonly BaselinePlace[];
+  /** The figure over the whole range. */
+  assessed: Pick<Assessed, "baseline"> | null;
+  /** `YYYY-MM-DD`: earlier days keep the attribution by earlier lists. */
+  listsFrom: string | null;
+  isOfProvider: boolean;
+  /** Whether its table is below it, or elsewhere on the page. */
+  tablePlace?: "folded" | "elsewhere";
+};
 
 /** A figure over time with its interval; gaps where too few samples are known. */
 export function TrendChart(props: TrendProps) {
   const { name, stepKind, steps, assessed, finding, isMixed, listsFrom } = props;
+  const { tablePlace = "elsewhere" } = props;
   const { t } = useTranslation("performance");
   const { day } = useFormat();
   const { sentences } = useJoin();
@@ -55,7 +56,7 @@ export function TrendChart(props: TrendProps) {
         ...(isMixed ? [t("history.mixed")] : []),
         ...(listsFrom === null ? [] : [t("history.earlierLists", { day: day(listsFrom) })]),
       ])}
-      tablePlace="elsewhere"
+      tablePlace={tablePlace}
       points={steps.map(({ first, figure: { value, low, high } }) => ({
         at: first,
         value,

@@ -6,7 +6,8 @@ import type { ListColumn } from "~/ui/list/list-column";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
-import type { LocalHistoryProps, ShownStep } from "../figures/local-history.view";
+import type { LocalHistoryProps } from "../figures/local-history.view";
+import type { ShownStep } from "../figures/trend.view";
 import type { QualityFigure } from "../quality/quality-name";
 import { useFigureHead } from "./figure-head";
 import { useFigureNumber } from "./figure-number";
