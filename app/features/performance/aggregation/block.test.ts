@@ -18,14 +18,7 @@ import {
 import { customerCount, exactMost, exactMostOfHour } from "./customers";
 import { bucketLimit } from "./histogram";
 import { addMeasure, MeasureRow } from "./measure-row";
-import {
-  failed,
-  notTested,
-  tallyColumn,
-  worked,
-  type ListedSample,
-  type Outcome,
-} from "./tally";
+import { failed, notTested, tallyColumn, worked, type ListedSample, type Outcome } from "./tally";
 
 type Placed = { solution: number; place: number; sample: ListedSample };
 

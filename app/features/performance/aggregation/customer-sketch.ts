@@ -1,4 +1,5 @@
 import type { ByteReader, ByteWriter } from "./bytes";
+import { NumberRooms } from "./number-rooms";
 
 /** HyperLogLog with 1 024 registers over customer ids: the standard error is 1.04/√1024 = 3.3 %. */
 const registerCount = 1_024;
@@ -18,8 +19,11 @@ const alpha = 1 / (2 * Math.LN2);
 
 export type CustomerSketch = Uint8Array;
 
+const rooms = new NumberRooms((length) => new Uint8Array(length));
+
 export function emptySketch(): CustomerSketch {
-  return new Uint8Array(registerCount);
+  const from = rooms.take(registerCount);
+  return rooms.chunk.subarray(from, from + registerCount);
 }
 
 /** Mixes all bits of an id into all bits of the hash (finalizer of MurmurHash3, 32 bits). */
@@ -50,7 +54,10 @@ export function mergeSketch(into: CustomerSketch, from: CustomerSketch): void {
  */
 export function countOfSketch(sketch: CustomerSketch): number {
   const counts = new Uint32Array(rankLimit);
-  for (const rank of sketch) counts[rank] = (counts[rank] ?? 0) + 1;
+  for (let at = 0; at < registerCount; at += 1) {
+    const rank = sketch[at] ?? 0;
+    counts[rank] = (counts[rank] ?? 0) + 1;
+  }
   const share = (rank: number) => (counts[rank] ?? 0) / registerCount;
   let z = registerCount * tau(1 - share(highestRank));
   for (let rank = highestRank - 1; rank >= 1; rank -= 1) z = 0.5 * (z + (counts[rank] ?? 0));
@@ -100,8 +107,11 @@ export function writeSketch(to: ByteWriter, sketch: CustomerSketch): void {
 
 export function readSketch(from: ByteReader): CustomerSketch {
   const coded = from.uint();
-  if (coded === 0) return Uint8Array.from(from.bytes(registerCount));
   const sketch = emptySketch();
+  if (coded === 0) {
+    sketch.set(from.bytes(registerCount));
+    return sketch;
+  }
   let at = 0;
   for (let left = coded - 1; left > 0; left -= 1) {
     const pair = from.uint();

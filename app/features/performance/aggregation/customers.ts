@@ -186,10 +186,7 @@ function isBehind(
 function withLargest(customers: EstimatedCustomers): EstimatedCustomers {
   const { largest } = customers;
   if (largest.size <= largestKept) return customers;
-  while (largest.size > largestKept) largest.remove(largest.smallest());
-  const at = largest.smallest();
-  const samples = largest.valueAt(at, tallyColumn.samples);
-  customers.last = { customer: largest.customerAt(at), samples };
+  customers.last = largest.keepLargest(largestKept);
   return customers;
 }
 

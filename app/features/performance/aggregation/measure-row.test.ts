@@ -18,7 +18,7 @@ it("a row has the sums, ranks and edges of its buckets, however it was put toget
   for (let round = 0; round < rounds; round += 1) {
     const reach = random.pick([1, 50, bucketLimit - 1]);
     const least = random.whole(0, bucketLimit - 1 - reach);
-    const buckets = Array.from({ length: random.whole(1, 200) }, () =>
+    const buckets = Array.from({ length: random.pick([3, 32, 33, 200]) }, () =>
       random.whole(least, least + reach),
     );
     const half = random.whole(0, buckets.length);
@@ -31,6 +31,14 @@ it("a row has the sums, ranks and edges of its buckets, however it was put toget
     expect(row.bucketSquares()).toBe(buckets.reduce((sum, bucket) => sum + bucket ** 2, 0));
     sorted.forEach((bucket, at) => expect(row.edgesAt(at + 1)).toEqual(edgesOf(bucket)));
     expect(row.quantile(0.5)).toBe(valueOf(sorted[Math.ceil(buckets.length / 2) - 1] ?? NaN));
+    // To the last bit: a mean is the sum over rising buckets.
+    const distinct = [...new Set(sorted)];
+    const countOf = (bucket: number) => buckets.filter((each) => each === bucket).length;
+    expect(row.mean()).toBe(
+      distinct.reduce((sum, bucket) => sum + countOf(bucket) * valueOf(bucket), 0) / buckets.length,
+    );
+    expect(row.occupied()).toEqual(distinct.flatMap((bucket) => [bucket, countOf(bucket)]));
+    distinct.forEach((bucket) => expect(row.counts()[bucket]).toBe(countOf(bucket)));
   }
 });
 

@@ -1,4 +1,4 @@
-type Numbers = Uint32Array | Float64Array;
+type Numbers = Uint8Array | Uint32Array | Float64Array;
 
 /** Numbers of one large array: 256 kB of counts. */
 const chunkLength = 64 * 1024;

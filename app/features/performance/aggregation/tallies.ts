@@ -16,7 +16,7 @@ const rooms = new NumberRooms((length) => new Float64Array(length));
  */
 export class Tallies {
   #size = 0;
-  /** Customers that there is room for; the ids begin the room, and columns of numbers follow. */
+  /** Customers that there is room for: their ids begin the room, and the numbers of each follow. */
   #capacity = 0;
   #room = rooms.chunk;
   #from = 0;
@@ -32,7 +32,7 @@ export class Tallies {
   }
 
   valueAt(at: number, column: number): number {
-    return this.#room[this.#from + (column + 1) * this.#capacity + at] ?? 0;
+    return this.#room[this.#numbersOf(at) + column] ?? 0;
   }
 
   has(customer: number): boolean {
@@ -59,48 +59,61 @@ export class Tallies {
 
   /** Adds a tally at a place. */
   add(at: number, tally: Tally): void {
-    const room = this.#room;
-    let to = this.#from + this.#capacity + at;
-    for (let column = 0; column < columnCount; column += 1, to += this.#capacity)
-      room[to] = (room[to] ?? 0) + (tally[column] ?? 0);
+    this.#add(at, tally, 0);
   }
 
   /** Adds the tally of another table at a place. */
   addFrom(at: number, other: Tallies, from: number): void {
+    this.#add(at, other.#room, other.#numbersOf(from));
+  }
+
+  /** Keeps the customers with most samples; of equal ones, those with the lower ids. @returns the last of them */
+  keepLargest(count: number): { customer: number; samples: number } {
+    const largest: number[] = [];
+    for (let at = 0; at < this.#size; at += 1) {
+      let rank = largest.length;
+      while (rank > 0 && this.#isLarger(at, largest[rank - 1] ?? 0)) rank -= 1;
+      if (rank === count) continue;
+      largest.splice(rank, 0, at);
+      if (largest.length > count) largest.pop();
+    }
+    const last = largest.at(-1) ?? 0;
+    const kept = { customer: this.customerAt(last), samples: this.#samplesAt(last) };
+    this.#keep(largest.sort((one, other) => one - other));
+    return kept;
+  }
+
+  #isLarger(one: number, other: number): boolean {
+    const more = this.#samplesAt(one) - this.#samplesAt(other);
+    return more > 0 || (more === 0 && this.customerAt(one) < this.customerAt(other));
+  }
+
+  #samplesAt(at: number): number {
+    return this.valueAt(at, tallyColumn.samples);
+  }
+
+  /** @param places rising */
+  #keep(places: readonly number[]): void {
     const room = this.#room;
-    const given = other.#room;
-    let to = this.#from + this.#capacity + at;
-    let of = other.#from + other.#capacity + from;
-    for (let column = 0; column < columnCount; column += 1) {
-      room[to] = (room[to] ?? 0) + (given[of] ?? 0);
-      to += this.#capacity;
-      of += other.#capacity;
+    for (const [to, at] of places.entries()) {
+      room[this.#from + to] = this.customerAt(at);
+      const from = this.#numbersOf(at);
+      room.copyWithin(this.#numbersOf(to), from, from + columnCount);
     }
+    room.fill(0, this.#numbersOf(places.length), this.#numbersOf(this.#size));
+    this.#size = places.length;
+    this.#positions = null;
   }
 
-  /** The place of the customer with fewest samples; of equal ones, that with the highest id. */
-  smallest(): number {
-    let smallest = 0;
-    for (let at = 1; at < this.#size; at += 1) {
-      const less =
-        this.valueAt(at, tallyColumn.samples) - this.valueAt(smallest, tallyColumn.samples);
-      if (less < 0 || (less === 0 && this.customerAt(at) > this.customerAt(smallest)))
-        smallest = at;
-    }
-    return smallest;
+  #numbersOf(at: number): number {
+    return this.#from + this.#capacity + at * columnCount;
   }
 
-  /** Removes a customer; the last one takes its place. */
-  remove(at: number): void {
-    const last = this.#size - 1;
-    this.#positions?.delete(this.customerAt(at));
-    if (at < last) this.#positions?.set(this.customerAt(last), at);
-    for (let column = 0; column <= columnCount; column += 1) {
-      const from = this.#from + column * this.#capacity;
-      this.#room[from + at] = this.#room[from + last] ?? 0;
-      this.#room[from + last] = 0;
-    }
-    this.#size = last;
+  #add(at: number, given: Float64Array, from: number): void {
+    const room = this.#room;
+    const to = this.#numbersOf(at);
+    for (let column = 0; column < columnCount; column += 1)
+      room[to + column] = (room[to + column] ?? 0) + (given[from + column] ?? 0);
   }
 
   #search(customer: number): number {
@@ -119,12 +132,22 @@ export class Tallies {
     const capacity = Math.max(firstRoom, 2 * this.#capacity);
     const from = rooms.take((columnCount + 1) * capacity);
     const room = rooms.chunk;
-    for (let column = 0; column <= columnCount; column += 1)
-      for (let at = 0; at < this.#size; at += 1)
-        room[from + column * capacity + at] =
-          this.#room[this.#from + column * this.#capacity + at] ?? 0;
+    const numbers = this.#numbersOf(0);
+    copy(this.#room, room, { from: this.#from, to: from, length: this.#size });
+    copy(this.#room, room, {
+      from: numbers,
+      to: from + capacity,
+      length: this.#size * columnCount,
+    });
     this.#room = room;
     this.#from = from;
     this.#capacity = capacity;
   }
+}
+
+type Copied = { from: number; to: number; length: number };
+
+/** Some tens of numbers, for which a view of them would cost more than a loop. */
+function copy(given: Float64Array, into: Float64Array, { from, to, length }: Copied): void {
+  for (let at = 0; at < length; at += 1) into[to + at] = given[from + at] ?? 0;
 }

@@ -177,12 +177,12 @@ export class Field {
     confidence: number,
   ): ShownBaseline | null {
     this.#baselines ??= new TargetBaselines(
-      this.#contenders.map(({ solution, share, now, before }) => ({
-        solution,
-        share: share ?? 0,
-        now: usable(now.get(this.#key)),
-        before: usable(before.get(this.#key)),
-      })),
+      this.#contenders.map(({ solution, share, before }) => {
+        const now = this.#usable.get(solution) ?? null;
+        // What has no figure now is in no baseline, whatever it reached before.
+        const known = now && usable(before.get(this.#key));
+        return { solution, share: share ?? 0, now, before: known };
+      }),
       bestOf(this.#name.figure),
     );
     return shownBaseline(this.#baselines.without(isLeftOut, confidence));

@@ -49,12 +49,12 @@ export function estimateOf(
 ): Estimate | undefined {
   const { size: n, sum } = totalOf(figures, quantity);
   if (n === 0) return undefined;
-  const effective = effectiveSize(spreadOf(figures, quantity), pooled);
+  const effective = () => effectiveSize(spreadOf(figures, quantity), pooled);
   if (quantity === "connect" || quantity === "wss")
     return ratioEstimate(1 - sum / n, { n, effective });
   const row = figures.row(quantity);
   const statistic = statisticOf[quantity];
   return statistic === "mean"
-    ? ratioEstimate(Math.min(1, row.mean() ?? 0), { n, effective })
+    ? ratioEstimate(() => Math.min(1, row.mean() ?? 0), { n, effective })
     : quantileEstimate(row, statistic, effective);
 }

@@ -1,6 +1,7 @@
 import { quantileShares, wilsonInterval, type Interval } from "~/lib/intervals";
 
 import type { MeasureRow } from "../aggregation/measure-row";
+import { WorkedEstimate } from "./worked-estimate";
 
 /** What samples say of one quantity: its value, how many of them say it, and how sure they are. */
 export type Estimate = {
@@ -23,6 +24,11 @@ type Shares = ReturnType<typeof quantileShares>;
 const knownShares = new Map<number, Map<number, Map<number, Shares>>>();
 let knownCount = 0;
 
+/** A number, or how it is worked out. */
+type Worked = number | (() => number);
+
+const numberOf = (worked: Worked) => (typeof worked === "number" ? worked : worked());
+
 /**
  * A quantile of a measure.
  *
@@ -30,20 +36,38 @@ let knownCount = 0;
  * @param q         0 to 1
  * @param effective above 0
  */
-export function quantileEstimate(row: MeasureRow, q: number, effective: number): Estimate {
-  const { n } = row;
-  return {
-    value: row.quantile(q) ?? 0,
-    n,
-    effective,
-    at: (confidence) => {
-      const { low, high } = sharesOf(effective, q, confidence);
-      return {
-        low: low === null ? 0 : row.edgesAt(Math.floor(low * n + slack) + 1).low,
-        high: high === null ? Infinity : row.edgesAt(Math.ceil(high * n - slack)).high,
-      };
-    },
-  };
+export function quantileEstimate(row: MeasureRow, q: number, effective: Worked): Estimate {
+  return new QuantileEstimate(row, q, effective);
+}
+
+class QuantileEstimate extends WorkedEstimate {
+  readonly #row: MeasureRow;
+  readonly #q: number;
+  readonly #size: Worked;
+
+  constructor(row: MeasureRow, q: number, effective: Worked) {
+    super(row.n);
+    this.#row = row;
+    this.#q = q;
+    this.#size = effective;
+  }
+
+  protected workedValue(): number {
+    return this.#row.quantile(this.#q) ?? 0;
+  }
+
+  protected workedEffective(): number {
+    return numberOf(this.#size);
+  }
+
+  protected workedInterval(confidence: number): Interval {
+    const { low, high } = sharesOf(this.effective, this.#q, confidence);
+    const row = this.#row;
+    return {
+      low: low === null ? 0 : row.edgesAt(Math.floor(low * this.n + slack) + 1).low,
+      high: high === null ? Infinity : row.edgesAt(Math.ceil(high * this.n - slack)).high,
+    };
+  }
 }
 
 /**
@@ -52,15 +76,33 @@ export function quantileEstimate(row: MeasureRow, q: number, effective: number):
  * @param ratio 0 to 1
  */
 export function ratioEstimate(
-  ratio: number,
-  { n, effective }: Pick<Estimate, "n" | "effective">,
+  ratio: Worked,
+  { n, effective }: { n: number; effective: Worked },
 ): Estimate {
-  return {
-    value: ratio,
-    n,
-    effective,
-    at: (confidence) => wilsonInterval(ratio, effective, confidence),
-  };
+  return new RatioEstimate(ratio, n, effective);
+}
+
+class RatioEstimate extends WorkedEstimate {
+  readonly #ratio: Worked;
+  readonly #size: Worked;
+
+  constructor(ratio: Worked, n: number, effective: Worked) {
+    super(n);
+    this.#ratio = ratio;
+    this.#size = effective;
+  }
+
+  protected workedValue(): number {
+    return numberOf(this.#ratio);
+  }
+
+  protected workedEffective(): number {
+    return numberOf(this.#size);
+  }
+
+  protected workedInterval(confidence: number): Interval {
+    return wilsonInterval(this.value, this.effective, confidence);
+  }
 }
 
 /** low·n is a product of two doubles and may miss a whole number by the last bit. */

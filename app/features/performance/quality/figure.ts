@@ -15,8 +15,9 @@ const scoreMost = 5;
  * Whether samples say enough to show a figure. It looks at no measured width: showing by width would keep the
  * cells that are narrow by chance, and their intervals would be wrong too often.
  */
-export function isEnough({ effective }: Pick<Estimate, "effective">): boolean {
-  return effective >= effectiveLeast;
+export function isEnough(of: Pick<Estimate, "effective"> & { n?: number }): boolean {
+  // No samples tell as much as more of them, and how much they tell takes looking at each customer.
+  return !(of.n !== undefined && of.n < effectiveLeast) && of.effective >= effectiveLeast;
 }
 
 /** @param kind what widths are judged by: the value, or points */

@@ -1,7 +1,10 @@
+import type { Interval } from "~/lib/intervals";
+
 import { exchangeScore, sharePointScore, teamsScore } from "../score-scales";
 import type { Workload } from "../workload";
 import type { CellEstimates } from "./cell-estimates";
 import type { Estimate } from "./estimate";
+import { WorkedEstimate } from "./worked-estimate";
 
 /** Workloads that an overall score needs at the least. Source: provider rules, section 4. */
 const overallLeast = 2;
@@ -17,20 +20,23 @@ export function scoreEstimate(workload: Workload, cell: CellEstimates): Estimate
   switch (workload) {
     case "Exchange":
     case "Assistant":
-      return latencyMs && scored([latencyMs], ([latency]) => exchangeScore(latency ?? 0), "falls");
+      return latencyMs && new ScoreEstimate([latencyMs], ofLatency);
     case "SharePoint":
-      return downloadBps && scored([downloadBps], ([rate]) => sharePointScore(rate ?? 0), "rises");
+      return downloadBps && new ScoreEstimate([downloadBps], ofThroughput);
     case "Teams":
       return latencyMs && jitterMs && lossRatio
-        ? scored(
-            [latencyMs, jitterMs, lossRatio],
-            ([roundTripMs = 0, jitter = 0, loss = 0]) =>
-              teamsScore({ roundTripMs, jitterMs: jitter, lossRatio: Math.min(1, loss) }),
-            "falls",
-          )
+        ? new ScoreEstimate([latencyMs, jitterMs, lossRatio], ofMedia)
         : undefined;
   }
 }
+
+const ofLatency: Scoring = { score: ([latency]) => exchangeScore(latency ?? 0), way: "falls" };
+const ofThroughput: Scoring = { score: ([rate]) => sharePointScore(rate ?? 0), way: "rises" };
+const ofMedia: Scoring = {
+  score: ([roundTripMs = 0, jitter = 0, loss = 0]) =>
+    teamsScore({ roundTripMs, jitterMs: jitter, lossRatio: Math.min(1, loss) }),
+  way: "falls",
+};
 
 /**
  * Mean of the scores of several workloads; its interval goes from the mean of their low ends to that of the
@@ -41,34 +47,66 @@ export function scoreEstimate(workload: Workload, cell: CellEstimates): Estimate
  */
 export function overallEstimate(scores: readonly Estimate[]): Estimate | undefined {
   if (scores.length < overallLeast) return undefined;
-  const mean = (pick: (score: Estimate) => number) =>
-    scores.reduce((sum, score) => sum + pick(score), 0) / scores.length;
-  return {
-    value: mean(({ value }) => value),
-    n: scores.reduce((sum, { n }) => sum + n, 0),
-    effective: Math.min(...scores.map(({ effective }) => effective)),
-    at: (confidence) => ({
-      low: mean((score) => score.at(confidence).low),
-      high: mean((score) => score.at(confidence).high),
-    }),
-  };
+  return new MeanEstimate(scores);
 }
 
-/** @param score of values that all make it fall, or rise, as they grow */
-function scored(
-  parts: readonly Estimate[],
-  score: (values: readonly number[]) => number,
-  way: "falls" | "rises",
-): Estimate {
-  const ends = (confidence: number, end: "low" | "high") =>
-    score(parts.map((part) => part.at(confidence)[end]));
-  return {
-    value: score(parts.map(({ value }) => value)),
-    n: Math.min(...parts.map(({ n }) => n)),
-    effective: Math.min(...parts.map(({ effective }) => effective)),
-    at: (confidence) =>
-      way === "rises"
-        ? { low: ends(confidence, "low"), high: ends(confidence, "high") }
-        : { low: ends(confidence, "high"), high: ends(confidence, "low") },
-  };
+class MeanEstimate extends WorkedEstimate {
+  readonly #scores: readonly Estimate[];
+
+  constructor(scores: readonly Estimate[]) {
+    super(scores.reduce((sum, { n }) => sum + n, 0));
+    this.#scores = scores;
+  }
+
+  protected workedValue(): number {
+    return this.#mean(({ value }) => value);
+  }
+
+  protected workedEffective(): number {
+    return Math.min(...this.#scores.map(({ effective }) => effective));
+  }
+
+  protected workedInterval(confidence: number): Interval {
+    return {
+      low: this.#mean((score) => score.at(confidence).low),
+      high: this.#mean((score) => score.at(confidence).high),
+    };
+  }
+
+  #mean(pick: (score: Estimate) => number): number {
+    return this.#scores.reduce((sum, score) => sum + pick(score), 0) / this.#scores.length;
+  }
+}
+
+type Scoring = {
+  score: (values: readonly number[]) => number;
+  /** Whether the score falls or rises as any value grows. */
+  way: "falls" | "rises";
+};
+
+class ScoreEstimate extends WorkedEstimate {
+  readonly #parts: readonly Estimate[];
+  readonly #scoring: Scoring;
+
+  constructor(parts: readonly Estimate[], scoring: Scoring) {
+    super(Math.min(...parts.map(({ n }) => n)));
+    this.#parts = parts;
+    this.#scoring = scoring;
+  }
+
+  protected workedValue(): number {
+    return this.#scoring.score(this.#parts.map(({ value }) => value));
+  }
+
+  protected workedEffective(): number {
+    return Math.min(...this.#parts.map(({ effective }) => effective));
+  }
+
+  protected workedInterval(confidence: number): Interval {
+    const ends = (end: "low" | "high") =>
+      this.#scoring.score(this.#parts.map((part) => part.at(confidence)[end]));
+    return this.#scoring.way === "rises"
+      ? { low: ends("low"), high: ends("high") }
+      : { low: ends("high"), high: ends("low") };
+  }
 }
