@@ -15,7 +15,6 @@ import type { BenchDatabase } from "./bench-database";
 import { sizesOfBlocks } from "./block-sizes";
 import { aMeasuring } from "./a-measuring";
 import { print } from "./bench-server";
-import { timeIndexes, timeOverviews } from "./overview-of-many";
 import { medianOf } from "./spread";
 
 /** Samples in all; `PATHLENS_BENCH_SAMPLES` asks for another number. */
@@ -35,9 +34,6 @@ const hasOwnPacks = process.env.PATHLENS_BENCH_PACKS === "own";
 /** Ranges that are asked for, in days before now. */
 const rangeDays = [90, 77, 60, 30, 7, 1];
 const rounds = 5;
-
-/** Ranges of a whole page. */
-const overviewDays = [30, 90];
 
 const now = new Date("2026-11-26T00:00:00Z");
 const realm = { variant: "MultiTenant", isDemonstration: false } as const;
@@ -59,12 +55,6 @@ export async function benchAggregates({ url }: BenchDatabase): Promise<void> {
   await sql`analyze`.execute(database.db);
   for (const days of rangeDays.filter((each) => each <= dayCount))
     await compare(database.db, [...new Set(packs)], days);
-  const end = dayOf(now.getTime());
-  for (const days of overviewDays.filter((each) => each <= dayCount)) {
-    const asked = { realm, range: { first: end - days, end }, now };
-    await timeOverviews(database.db, asked);
-    await timeIndexes(database.db, asked);
-  }
   await database.close();
 }
 

@@ -17,6 +17,7 @@ import { benchHubStreams } from "./hub-streams";
 import { benchIngest } from "./ingest";
 import { benchList } from "./list";
 import { benchOverlaps } from "./overlaps";
+import { benchPerformancePages } from "./performance-pages";
 import { benchPlaces } from "./places";
 import { benchReportPage } from "./report-page";
 import { benchSolutions } from "./solutions";
@@ -41,6 +42,7 @@ const benches: Record<string, (database: BenchDatabase) => Promise<void>> = {
   solutions: benchSolutions,
   aggregates: benchAggregates,
   "aggregates-of-many": benchAggregatesOfMany,
+  "performance-pages": benchPerformancePages,
   validation: benchValidation,
   asn: benchAsn,
   attribution: benchAttribution,

@@ -11,11 +11,11 @@ import { writeWholeDays } from "~/features/performance/aggregation/write-whole-d
 import { packsOf } from "~/features/performance/attribution/solution-pack";
 import { countryNumber, everywhere } from "~/features/performance/places/place-number";
 import type { PlaceTree } from "~/features/performance/places/place-tree.server";
+import { realmNumber } from "~/features/performance/realm";
 import { dayMs, hourMs } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 
 import { aMeasuring } from "./a-measuring";
-import { makeOfficial } from "./overview-of-many";
 
 /** Samples of a day; the days are two years. Variables ask for others. */
 const samplesOfDay = Number(process.env.PATHLENS_BENCH_SAMPLES_OF_DAY ?? 2_000);
@@ -33,9 +33,11 @@ const largestShare = 0.7;
 
 const country = countryNumber("DE");
 
+/** The realm that a program with stand-ins shows. */
+export const performanceRealm = { variant: "MultiTenant", isDemonstration: true } as const;
+
 /** Places that are asked for; the state is the one with the most cities. */
 export type PerformanceWorld = {
-  now: Date;
   country: number;
   state: number;
   city: number;
@@ -69,7 +71,7 @@ export async function fillPerformanceWorld(db: Db, now: Date): Promise<Performan
     return {
       ...aMeasuring(random, place),
       at: new Date(day * dayMs + Math.floor(random.share() * dayMs)),
-      realm: 0,
+      realm: realmNumber(performanceRealm),
       place,
       net: 1,
       access: random.pick(solutions),
@@ -84,15 +86,14 @@ export async function fillPerformanceWorld(db: Db, now: Date): Promise<Performan
       aSample(from + Math.floor(at / samplesOfDay)),
     );
   await writeOldDays(db, { first: end - dayCount, end: end - agedDays, samplesOf, now });
-  await db.transaction().execute((trx) =>
-    addSamples(trx, samplesOf(end - agedDays, end), { now, dueAt: now }),
-  );
+  await db
+    .transaction()
+    .execute((trx) => addSamples(trx, samplesOf(end - agedDays, end), { now, dueAt: now }));
   while (await settleDays(db, { now: new Date(now.getTime() + hourMs), packs: 50 }));
   await sql`delete from connect_bucket`.execute(db);
   await sql`vacuum analyze`.execute(db);
   const state = mostCities(tree, largest);
   return {
-    now,
     country,
     state,
     city: largest.find((city) => tree.parentOf(city) === state) ?? country,
@@ -146,4 +147,16 @@ function mostCities(tree: PlaceTree, cities: readonly number[]): number {
     counts.set(state, (counts.get(state) ?? 0) + 1);
   }
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? country;
+}
+
+/** Makes every numbered solution an official one. */
+async function makeOfficial(db: Db): Promise<void> {
+  await sql`
+    insert into solution (id, variant, name, type, connection_type, state, status, visibility, description, tags,
+        approved_name, approved_type, approved_visibility, approved_state, approved_by_name, approved_at,
+        added_at, added_by_method, added_by_name, updated_at, revision)
+      select solution_id, 'MultiTenant', 'Solution ' || number, 'isp', 'isp', 'Approved', 'active', 'Public', '', '{}',
+        'Solution ' || number, 'isp', 'Public', 'Approved', 'Bench', long_ago, long_ago, 'Script', 'Bench', long_ago, 1
+      from aggregate_solution, (select now() - interval '1 year' as long_ago) as approved
+      on conflict do nothing`.execute(db);
 }
