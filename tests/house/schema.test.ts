@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { schemaText } from "#db/generate-schema";
 import { migrate } from "#db/migrate";
 import { assignableRoles } from "~/features/access/role-assignment";
+import { datasetKinds } from "~/features/asn/datasets/dataset";
 import { subTestStatuses, testers } from "~/features/assistant-test/assistant-test";
 import {
   accessRequestStatuses,
@@ -71,6 +72,7 @@ const listed: Record<string, readonly string[]> = {
   "account.variant": variants,
   "assistant_test.connectivity_status": subTestStatuses,
   "assistant_test.tested_by": testers,
+  "asn_dataset.kind": datasetKinds,
   "assistant_test.variant": variants,
   "assistant_test.web_socket_status": subTestStatuses,
   "audit_entry.variant": variants,

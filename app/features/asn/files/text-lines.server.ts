@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
-import { pipeline, Readable } from "node:stream";
+import { pipeline, type Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 
@@ -61,7 +61,9 @@ export async function readLines(
     if (rest !== "") take(rest, (progress.lines += 1));
     return progress;
   } catch (error) {
-    throw new FileUnreadable(`${file} cannot be read: ${(error as Error).message}`);
+    throw new FileUnreadable(`${file} cannot be read: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 
@@ -83,21 +85,10 @@ async function packingOf(file: string): Promise<Packing> {
 }
 
 async function* unpacked(source: Readable, packing: Packing): AsyncGenerator<Uint8Array> {
-  if (packing === null) return yield* source as AsyncIterable<Buffer>;
-  let fault: Error | null = null;
-  const unpack = packing === "gzip" ? createGunzip() : unbzip2();
-  const ended = new Promise<void>((resolve) => {
-    pipeline(source, unpack, (error) => {
-      fault = error ?? null;
-      resolve();
-    });
-  });
   try {
-    // The unpacker of bzip2 is a stream of an earlier Node.
-    const pieces = packing === "gzip" ? (unpack as Readable) : new Readable().wrap(unpack);
-    yield* pieces as AsyncIterable<Buffer>;
-    await ended;
-    if (fault) throw fault as Error;
+    if (packing === "bzip2") yield* withoutBzip2(source);
+    // The error of either stream is that of the last one, which is read.
+    else yield* packing === "gzip" ? pipeline(source, createGunzip(), () => undefined) : source;
   } catch (error) {
     // What the unpackers say is no help: a text that ends early is "undefined" to one of them.
     if (packing === null) throw error;
@@ -105,4 +96,28 @@ async function* unpacked(source: Readable, packing: Packing): AsyncGenerator<Uin
   } finally {
     source.destroy();
   }
+}
+
+/**
+ * The unpacker is a stream of an earlier Node, which hands over its pieces while it is written to. It is not
+ * wrapped in a stream of today: such a one is closed with it, and loses pieces that wait for a slow reader.
+ */
+async function* withoutBzip2(source: Readable): AsyncGenerator<Uint8Array> {
+  const unpack = unbzip2();
+  let pieces: Uint8Array[] = [];
+  const faults: Error[] = [];
+  unpack.on("data", (piece: Buffer) => pieces.push(piece));
+  unpack.on("error", (error: Error) => faults.push(error));
+  const taken = () => {
+    if (faults[0]) throw faults[0];
+    const all = pieces;
+    pieces = [];
+    return all;
+  };
+  for await (const packed of source as AsyncIterable<Buffer>) {
+    unpack.write(packed);
+    yield* taken();
+  }
+  unpack.end();
+  yield* taken();
 }
