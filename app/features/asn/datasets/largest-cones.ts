@@ -1,7 +1,7 @@
 import type { ConeSize } from "./dataset";
 
 /** Cones that an import shows. */
-export const shownCones = 10;
+const shownCones = 10;
 
 /** The largest cones, the largest first, equal ones by AS number. @param asns in rising order */
 export function largestCones(asns: Uint32Array, sizes: Uint32Array): ConeSize[] {

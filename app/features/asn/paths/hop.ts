@@ -10,17 +10,11 @@ import {
  * What a hop does by the rules: up to a provider, across to a peer, down to a customer, or to a sibling, which
  * changes nothing.
  */
-export const hopRules = ["up", "across", "down", "sibling"] as const;
-export type HopRule = (typeof hopRules)[number];
+type HopRule = "up" | "across" | "down" | "sibling";
 
 /** Why a hop is not allowed: what it does, and what came before it. */
-export const hopFaults = [
-  "up-after-across",
-  "up-after-down",
-  "across-after-across",
-  "across-after-down",
-] as const;
-export type HopFault = (typeof hopFaults)[number];
+export type HopFault =
+  "up-after-across" | "up-after-down" | "across-after-across" | "across-after-down";
 
 export type Hop = {
   /** AS numbers. */

@@ -1,4 +1,4 @@
-import { item, positionOf, type AsGraph } from "../relationships/as-graph";
+import { positionOf, type AsGraph } from "../relationships/as-graph";
 import { anyShortestPath } from "./any-path";
 import { hopsOf, type Hop, type HopFault } from "./hop";
 import {
@@ -12,7 +12,7 @@ import { shortestAllowed, type AllowedPaths } from "./shortest-allowed";
 import type { TiedPaths } from "./tied-paths";
 
 /** Tied paths on a page. */
-export const pathsPerPage = 100;
+const pathsPerPage = 100;
 
 /** Trees that are kept beside that of the suite: each takes 5 bytes an AS. */
 const treesMost = 32;
@@ -33,17 +33,17 @@ export type FoundPaths = {
 };
 
 /** The likely paths, and whom the first AS has its route from. */
-export type LikelyFound = FoundPaths & { source: Exclude<RouteSource, "none"> };
+type LikelyFound = FoundPaths & { source: Exclude<RouteSource, "none"> };
 
 /** A path that the rules do not allow, up to and including what breaks them. */
-export type RefusedPath = FoundPath & {
+type RefusedPath = FoundPath & {
   /** The first hop that breaks the rules, counted from 1. */
   brokenAt: number;
   fault: HopFault;
 };
 
 /** Why no path is allowed. */
-export type NoPath =
+type NoPath =
   | { reason: "not-connected" }
   | {
       reason: "no-allowed-path";
@@ -55,7 +55,7 @@ export type NoPath =
     };
 
 /** What is asked; `from` and `to` are positions in the graph. */
-export type PathQuestion = {
+type PathQuestion = {
   from: number;
   to: number;
   /** Tied paths before the page, of both kinds. */
@@ -168,9 +168,4 @@ function refusedPath(graph: AsGraph, path: readonly number[]): RefusedPath | nul
   const at = hops.findIndex(({ fault }) => fault !== null);
   const fault = hops[at]?.fault;
   return fault ? { hops, brokenAt: at + 1, fault } : null;
-}
-
-/** The AS numbers of a path of positions. */
-export function asnsOf({ asns }: AsGraph, path: readonly number[]): number[] {
-  return path.map((as) => item(asns, as));
 }

@@ -30,7 +30,7 @@ export type AsView = {
 };
 
 /** ASes of organisation n lie in `ases` from `starts[n]` to `starts[n + 1]`, in the order of AS numbers. */
-export type OrganisationMembers = { starts: Uint32Array; ases: Uint32Array };
+type OrganisationMembers = { starts: Uint32Array; ases: Uint32Array };
 
 /** The content of the datasets in use; null for a kind that is missing. */
 export type ViewContent = {

@@ -7,7 +7,7 @@ import { graphChanges, type GraphChanges } from "../relationships/compare-graphs
 import { readRelationships } from "./current-as-view.server";
 
 /** A large cone, and what it was before. */
-export type ConeChange = {
+type ConeChange = {
   asn: number;
   size: number;
   /** Null where the AS was not there, or no dataset was in use. */

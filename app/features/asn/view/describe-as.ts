@@ -18,7 +18,7 @@ import type { AsView } from "./as-view";
 import { pageOf, type AskedPage, type Paged } from "./page";
 
 /** Who an AS belongs to. */
-export type OrganisationRef = { id: string; name: string };
+type OrganisationRef = { id: string; name: string };
 
 /** An AS in a list. */
 export type AsEntry = {

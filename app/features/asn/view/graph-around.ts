@@ -9,13 +9,13 @@ import type { AsView } from "./as-view";
 import { asEntry, type AsEntry } from "./describe-as";
 
 /** ASes that a graph shows at most. */
-export const nodesMost = 200;
+const nodesMost = 200;
 
 /** Links that a graph follows from its AS at most. */
 export const depthMost = 3;
 
 /** An AS of a graph; it hangs on one other, its parent in the tree. */
-export type GraphNode = AsEntry & {
+type GraphNode = AsEntry & {
   /** Links from the AS in the middle. */
   depth: number;
   /** The AS it was reached from; null in the middle. */
@@ -27,7 +27,7 @@ export type GraphNode = AsEntry & {
 };
 
 /** What `to` is to `from`; links of the tree and all others between shown ASes, each once. */
-export type GraphLink = { from: number; to: number; relation: LinkKind; isOfTree: boolean };
+type GraphLink = { from: number; to: number; relation: LinkKind; isOfTree: boolean };
 
 export type GraphAround = {
   /** The one in the middle first, then by depth. */

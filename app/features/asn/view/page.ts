@@ -1,5 +1,5 @@
 /** Entries on a page at most, and by default. */
-export const asnPageSizeMost = 100;
+const asnPageSizeMost = 100;
 
 /** Which page is asked for: from 1, with at most `asnPageSizeMost` entries. */
 export type AskedPage = { page: number; pageSize?: number };
