@@ -50,7 +50,7 @@ export function KitPlaceMaps({ states, cities, shapes }: KitPlaceMapsProps) {
         />
       ) : (
         <p>
-          <a href="?map=large">Map to move</a>
+          <a href="?map=large">Interactive map</a>
         </p>
       )}
     </>
