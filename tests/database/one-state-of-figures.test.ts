@@ -91,6 +91,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("a page of figures", () => {
         range: partnerId === null ? range : weeksAsked({ range: "30-days", days: null }, today),
         language: "en",
         partnerId,
+        trendOn: today,
       },
     );
 
@@ -119,6 +120,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("a page of figures", () => {
             names: [{ workload: null, figure: "availability" }],
             hoursOf: { workload: null, figure: "availability" },
             language: "en",
+            partnerId: null,
           },
         ),
     ],

@@ -10,7 +10,7 @@ import { signInAs } from "#tests/support/sign-in-as";
 const words = (key: string, values?: Record<string, string | number>) =>
   english(`performance:${key}`, values);
 
-test("leadership opens the overview of a solution, drills down and searches its locations, downloads them and changes the days", async ({
+test("leadership drills down from an overview, searches locations, downloads them and changes the days", async ({
   page,
   stranger,
 }) => {

@@ -1,5 +1,5 @@
 import type { WeekHour } from "./local-clock";
-import type { HistoryStep, TimedFigures, Trend } from "./history-step";
+import type { TimedFigures, Trend } from "./history-step";
 import type { DayRange } from "./read-figures.server";
 import type { NamedSolution, PlaceFigures, ShownPlace } from "./solution-overview";
 

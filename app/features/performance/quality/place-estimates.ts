@@ -27,7 +27,7 @@ import { overallEstimate, scoreEstimate } from "./score-estimate";
 /** Figures of one solution at one place, by workload. */
 export type PlaceCells = Partial<Record<Workload, Figures>>;
 
-/** Estimates of one solution at one place, each worked out when it is first asked for; what nobody measured is missing. */
+/** Estimates of one solution at one place, each worked out when first asked for; what nobody measured is missing. */
 export type PlaceEstimates = Pick<ReadonlyMap<QualityKey, Graded>, "get">;
 
 /** Correlations within customers by workload, and of the attempts of all workloads together. */
