@@ -29,7 +29,7 @@ export function rankByBeta(draws: number, share: number, chance: number): number
 }
 
 /** P(X ≤ count). */
-export function binomialAtMost(count: number, draws: number, share: number): number {
+function binomialAtMost(count: number, draws: number, share: number): number {
   return count >= draws ? 1 : 1 - jStat.ibeta(share, count + 1, draws - count);
 }
 

@@ -33,6 +33,9 @@ const largestShare = 0.7;
 
 const country = countryNumber("DE");
 
+/** The name of the bench. */
+export const performanceBench = "performance-pages";
+
 /** The realm that a program with stand-ins shows. */
 export const performanceRealm = { variant: "MultiTenant", isDemonstration: true } as const;
 

@@ -99,7 +99,7 @@ export function emptyTally(): Tally {
 }
 
 /** Adds to a column of a tally that begins `at` some place. */
-export function addToTally(into: Tally, column: number, by: number): void {
+function addToTally(into: Tally, column: number, by: number): void {
   into[column] = (into[column] ?? 0) + by;
 }
 

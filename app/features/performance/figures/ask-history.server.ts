@@ -11,7 +11,7 @@ import { readHistoryAddress, type HistoryAsked } from "./history-address";
 import type { LocalHistory } from "./local-history";
 import type { DayRange } from "./read-figures.server";
 import { readLocalHistory } from "./read-local-history.server";
-import type { AskedSolution } from "./read-solution-overview.server";
+import type { AskedSolution } from "./solution-overview";
 
 type Asking = Pick<Context, "db" | "environment" | "variant" | "now">;
 

@@ -15,11 +15,8 @@ import { realmNumber } from "../realm";
 import { shownRealm } from "../shown-realm.server";
 import { readOverviewAddress, type OverviewAsked } from "./overview-address";
 import { readFigureRevision } from "./numbered-solution.repository.server";
-import {
-  readSolutionOverview,
-  type AskedSolution,
-  type OverviewQuestion,
-} from "./read-solution-overview.server";
+import { readSolutionOverview, type OverviewQuestion } from "./read-solution-overview.server";
+import type { AskedSolution } from "./solution-overview";
 import type { PlaceFigures, SolutionOverview } from "./solution-overview";
 
 /** What figures of a solution are asked with. */

@@ -19,7 +19,7 @@ import type { NumberedSolution } from "./numbered-solution";
 import { placeFigures } from "./place-figures";
 import { wayTo } from "./places-within";
 import { inOneState, type DayRange, type FigureState } from "./read-figures.server";
-import type { AskedSolution } from "./read-solution-overview.server";
+import type { AskedSolution } from "./solution-overview";
 import { readSteps } from "./read-steps.server";
 import { readHourCells } from "./read-timed-cells.server";
 import { shownPlace } from "./shown-place";

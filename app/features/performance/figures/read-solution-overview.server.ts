@@ -1,4 +1,3 @@
-import type { Solution } from "~/features/solutions/solution";
 import type { Db } from "~/platform/database.server";
 import type { Language } from "~/platform/languages";
 
@@ -14,7 +13,7 @@ import { shownPlace } from "./shown-place";
 import type { Trend } from "./history-step";
 import { inOneState, type DayRange, type FigureState } from "./read-figures.server";
 import { readSteps } from "./read-steps.server";
-import type { AssessedPlaces, SolutionOverview } from "./solution-overview";
+import type { AskedSolution, AssessedPlaces, SolutionOverview } from "./solution-overview";
 import { stepKindOf, stepsOf } from "./trend-steps";
 
 /** What figures are read with. */
@@ -23,9 +22,6 @@ export type OverviewReading = {
   now: Date;
   tree: PlaceTree;
 };
-
-/** A solution as figures ask for it. */
-export type AskedSolution = Pick<Solution, "id" | "isOfficial" | "type">;
 
 /** What is asked for. */
 export type OverviewQuestion = {

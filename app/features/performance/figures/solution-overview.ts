@@ -1,8 +1,13 @@
+import type { Solution } from "~/features/solutions/solution";
+
 import type { PlaceKind } from "../places/place-number";
 import type { PlaceQuality } from "../quality/assess-place";
 import type { PlaceCorrelations } from "../quality/place-estimates";
 import type { Workload } from "../workload";
 import type { Trend } from "./history-step";
+
+/** A solution as figures ask for it; its type is that of the version in force. */
+export type AskedSolution = Pick<Solution, "id" | "isOfficial" | "type">;
 
 /** A place as a page names it. */
 export type ShownPlace = {

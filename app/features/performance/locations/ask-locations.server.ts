@@ -11,7 +11,8 @@ import {
 } from "../figures/ask-overview.server";
 import { isLargeMapOffered, withOfferedMap } from "../figures/large-map.server";
 import { wayTo } from "../figures/places-within";
-import type { AskedSolution, OverviewQuestion } from "../figures/read-solution-overview.server";
+import type { OverviewQuestion } from "../figures/read-solution-overview.server";
+import type { AskedSolution } from "../figures/solution-overview";
 import { shownPlace } from "../figures/shown-place";
 import type { ShownPlace } from "../figures/solution-overview";
 import { everywhere } from "../places/place-number";

@@ -1,6 +1,6 @@
 import { usualConfidence } from "~/lib/intervals";
 
-import type { Estimate } from "../quality/estimate";
+import type { Estimate } from "../quality/worked-estimate";
 import { isEnough } from "../quality/figure";
 import type { PlaceEstimates } from "../quality/place-estimates";
 import { qualityKey } from "../quality/quality-name";

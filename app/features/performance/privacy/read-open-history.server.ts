@@ -2,7 +2,7 @@ import type { HistoryStep } from "../figures/history-step";
 import type { LocalHistory } from "../figures/local-history";
 import { findNumberedSolution } from "../figures/numbered-solution.repository.server";
 import type { DayRange, FigureState } from "../figures/read-figures.server";
-import type { AskedSolution } from "../figures/read-solution-overview.server";
+import type { AskedSolution } from "../figures/solution-overview";
 import { readSteps } from "../figures/read-steps.server";
 import { fourWeekSteps } from "../figures/trend-steps";
 import type { PlaceTree } from "../places/place-tree.server";

@@ -2,7 +2,7 @@ import { pairwiseConfidence, usualConfidence, type Interval } from "~/lib/interv
 import { lazyRecord } from "~/lib/lazy-record";
 
 import type { Workload } from "../workload";
-import type { Estimate } from "./estimate";
+import type { Estimate } from "./worked-estimate";
 import { figureOf, isEnough } from "./figure";
 import { levelOf, type Level } from "./level";
 import type { Graded } from "./graded";

@@ -5,7 +5,7 @@ import { isDeep, randomFrom, type Random } from "#tests/support/random";
 import { usualConfidence } from "~/lib/intervals";
 
 import { estimateOf } from "./cell-estimates";
-import type { Estimate } from "./estimate";
+import type { Estimate } from "./worked-estimate";
 import { TargetBaselines } from "./target-baseline";
 
 const worlds = isDeep ? 5_000 : 150;

@@ -9,7 +9,8 @@ import {
   expectedCorrelation,
   pooledCorrelation,
 } from "./design-effect";
-import { quantileEstimate, ratioEstimate, type Estimate } from "./estimate";
+import { quantileEstimate, ratioEstimate } from "./estimate";
+import type { Estimate } from "./worked-estimate";
 import { spreadOf, totalOf, type Quantity } from "./quantity";
 
 /** Estimates of one cell; what nobody measured there is missing. */

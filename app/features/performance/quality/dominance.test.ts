@@ -5,7 +5,7 @@ import { randomFrom } from "#tests/support/random";
 
 import { estimateOf } from "./cell-estimates";
 import { isDominated } from "./dominance";
-import type { Estimate } from "./estimate";
+import type { Estimate } from "./worked-estimate";
 import type { Quantity } from "./quantity";
 
 /** So many samples of one customer. */

@@ -3,7 +3,7 @@ import { usualConfidence } from "~/lib/intervals";
 import { valueRatio } from "../aggregation/histogram";
 import type { Figures } from "../figures/figures";
 import { knownCustomers } from "./clusters";
-import type { Estimate } from "./estimate";
+import type { Estimate } from "./worked-estimate";
 import { pickOf, totalOf, type Quantity } from "./quantity";
 
 /** Part of the samples above which one customer makes the figure. Source: provider rules, section 4. */

@@ -7,7 +7,8 @@ import type { Interval } from "~/lib/intervals";
 import { MeasureRow } from "../aggregation/measure-row";
 import { bucketOf } from "../aggregation/histogram";
 import { estimateOf } from "./cell-estimates";
-import { quantileEstimate, ratioEstimate, type Estimate } from "./estimate";
+import { quantileEstimate, ratioEstimate } from "./estimate";
+import type { Estimate } from "./worked-estimate";
 import type { Quantity } from "./quantity";
 
 const rounds = isDeep ? 1_000 : 100;

@@ -1,19 +1,7 @@
 import { quantileShares, wilsonInterval, type Interval } from "~/lib/intervals";
 
 import type { MeasureRow } from "../aggregation/measure-row";
-import { WorkedEstimate } from "./worked-estimate";
-
-/** What samples say of one quantity: its value, how many of them say it, and how sure they are. */
-export type Estimate = {
-  /** In the unit of the quantity. */
-  value: number;
-  /** Samples with a value, or attempts. */
-  n: number;
-  /** Independent samples that would tell as much, at most `n`. */
-  effective: number;
-  /** @returns the interval at this confidence; 0 and Infinity are ends that the samples do not have */
-  at: (confidence: number) => Interval;
-};
+import { WorkedEstimate, type Estimate } from "./worked-estimate";
 
 /** Effective sizes are rounded down to so many digits: intervals of many cells are then worked out once. */
 const effectiveDigits = 3;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Interval } from "~/lib/intervals";
 
-import type { Estimate } from "./estimate";
+import type { Estimate } from "./worked-estimate";
 import { figureOf, isEnough, isImprecise } from "./figure";
 import { effectiveLeast } from "./shown-figure";
 

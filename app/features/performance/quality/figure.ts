@@ -1,6 +1,6 @@
 import { usualConfidence } from "~/lib/intervals";
 
-import type { Estimate } from "./estimate";
+import type { Estimate } from "./worked-estimate";
 import { effectiveLeast, type Figure } from "./shown-figure";
 
 /**

@@ -2,7 +2,7 @@ import type { Figures } from "../figures/figures";
 import type { Workload } from "../workload";
 import { countOf } from "./clusters";
 import { isDominated } from "./dominance";
-import type { Estimate } from "./estimate";
+import type { Estimate } from "./worked-estimate";
 import { isEnough, isImprecise } from "./figure";
 import type { Quantity } from "./quantity";
 

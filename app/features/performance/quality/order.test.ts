@@ -11,7 +11,7 @@ import { pairwiseConfidence } from "~/lib/intervals";
 import type { Figures } from "../figures/figures";
 import { estimateOf } from "./cell-estimates";
 import { correlationOf, pooledCorrelation } from "./design-effect";
-import type { Estimate } from "./estimate";
+import type { Estimate } from "./worked-estimate";
 import { spreadOf, type Quantity } from "./quantity";
 import { RankField, type RankRange } from "./rank-ranges";
 

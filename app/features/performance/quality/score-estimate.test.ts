@@ -7,7 +7,7 @@ import { isDeep, randomFrom } from "#tests/support/random";
 import { exchangeScore, sharePointScore, teamsScore } from "../score-scales";
 import { workloads } from "../workload";
 import { type CellEstimates } from "./cell-estimates";
-import type { Estimate } from "./estimate";
+import type { Estimate } from "./worked-estimate";
 import { overallEstimate, scoreEstimate } from "./score-estimate";
 
 const rounds = isDeep ? 1_000 : 100;

@@ -3,7 +3,7 @@ import type { Interval } from "~/lib/intervals";
 import { exchangeScore, sharePointScore, teamsScore } from "../score-scales";
 import type { Workload } from "../workload";
 import type { CellEstimates } from "./cell-estimates";
-import type { Estimate } from "./estimate";
+import type { Estimate } from "./worked-estimate";
 import { WorkedEstimate } from "./worked-estimate";
 
 /** Workloads that an overall score needs at the least. Source: provider rules, section 4. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { Estimate } from "./estimate";
+import type { Estimate } from "./worked-estimate";
 import { TargetBaselines, type BaselineCandidate } from "./target-baseline";
 
 /** Half as wide at 80 % as at any other confidence. */

@@ -1,4 +1,4 @@
-import type { Estimate } from "./estimate";
+import type { Estimate } from "./worked-estimate";
 
 /** Solutions that make a baseline, at the most. Source: provider rules, section 4. */
 const bestTaken = 5;

@@ -1,6 +1,16 @@
 import type { Interval } from "~/lib/intervals";
 
-import type { Estimate } from "./estimate";
+/** What samples say of one quantity: its value, how many of them say it, and how sure they are. */
+export type Estimate = {
+  /** In the unit of the quantity. */
+  value: number;
+  /** Samples with a value, or attempts. */
+  n: number;
+  /** Independent samples that would tell as much, at most `n`. */
+  effective: number;
+  /** @returns the interval at this confidence; 0 and Infinity are ends that the samples do not have */
+  at: (confidence: number) => Interval;
+};
 
 /**
  * An estimate that is worked out as far as it is asked for: of most solutions at most places, only whether there are
