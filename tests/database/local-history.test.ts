@@ -20,6 +20,7 @@ import {
 import { readSolutionOverview } from "~/features/performance/figures/read-solution-overview.server";
 import { countryNumber, everywhere, stateNumber } from "~/features/performance/places/place-number";
 import type { PlaceTree } from "~/features/performance/places/place-tree.server";
+import { weeksAsked } from "~/features/performance/privacy/four-weeks";
 import { qualityKey, qualityNames } from "~/features/performance/quality/quality-name";
 import { workloads } from "~/features/performance/workload";
 import { dayMs, hourMs } from "~/lib/time";
@@ -33,6 +34,7 @@ const germany = countryNumber("DE");
 const bavaria = stateNumber("DE", "02");
 const munich = 2867714;
 const delhi = 1273294;
+const berlin = 2950159;
 const places = [everywhere, germany, bavaria, munich, delhi];
 
 describe.each(testDatabases())("the history of a solution at a place on %s", (kind) => {
@@ -77,10 +79,14 @@ describe.each(testDatabases())("the history of a solution at a place on %s", (ki
       },
     );
 
-  const overview = (place: number, range: HistoryQuestion["range"]) =>
+  const overview = (
+    place: number,
+    range: HistoryQuestion["range"],
+    partnerId: string | null = null,
+  ) =>
     readSolutionOverview(
       { db, now, tree },
-      { realm, solution: asked(), place, range, language: "en", partnerId: null },
+      { realm, solution: asked(), place, range, language: "en", partnerId },
     );
 
   function randomSamples(count: number, daysAgo: readonly number[]): GivenSample[] {
@@ -138,6 +144,48 @@ describe.each(testDatabases())("the history of a solution at a place on %s", (ki
       expect(samples).toBeGreaterThan(1_000);
     },
   );
+
+  it("shows its provider in each four weeks what an overview of them shows", async () => {
+    const ofFew = randomSamples(400, [10, 40, 70]).map((sample) => ({
+      ...sample,
+      place: berlin,
+      customer: 1 + ((sample.customer ?? 0) % 3),
+    }));
+    const many = randomSamples(3_000, [10, 15, 38, 45, 66, 70]).filter(
+      ({ place, at }) => place !== delhi || dayOf(at.getTime()) > today - 60,
+    );
+    await aggregateStored(db, [...many, ...ofFew], now);
+    const range = weeksAsked({ range: "90-days", days: null }, today);
+    const partnerId = "provider";
+    const [shown, hidden] = [new Set<string>(), new Set<string>()];
+    for (const place of [...places, berlin, countryNumber("IN")]) {
+      const history = await read({ place, range, partnerId });
+      expect(history).toMatchObject({ stepKind: "fourWeeks", hours: null, compared: [] });
+      expect(history.whole).toEqual((await overview(place, range, partnerId)).whole);
+      expect(history.steps).toHaveLength(3);
+      for (const step of history.steps) {
+        const { whole } = await overview(place, step, partnerId);
+        const { first, samples, customers, figures } = step;
+        (samples > 0 ? shown : hidden).add(`${place} ${first}`);
+        expect([place, first, samples, customers]).toEqual([
+          place,
+          first,
+          whole?.counts.samples ?? 0,
+          whole?.counts.customers ?? 0,
+        ]);
+        for (const key of qualityNames.map(qualityKey)) {
+          if (key === "performance") continue;
+          const ofWeeks = whole?.quality[key]?.figure;
+          expect([first, key, figures[key]?.n]).toEqual([first, key, ofWeeks?.n ?? 0]);
+          if (figures[key]?.isShown && ofWeeks?.isShown)
+            expect([first, key, figures[key].value]).toEqual([first, key, ofWeeks.value]);
+        }
+      }
+    }
+    expect(shown.size).toBeGreaterThan(5);
+    // Berlin has three customers.
+    expect([...hidden].filter((name) => name.startsWith(`${berlin} `))).toHaveLength(3);
+  });
 
   it.each([
     ["of one clock", munich, "Europe/Berlin", 0],

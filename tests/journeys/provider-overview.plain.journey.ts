@@ -48,6 +48,25 @@ test("a provider sees how well its solution works, and no place with too few cus
   await expect(page.getByText(english("ui:list.noMatch"))).toBeVisible();
   await expectUsable(page);
 
+  await page.goto(`${solution}?tab=overview`);
+  await page.getByRole("link", { name: words("provider.historyLink") }).click();
+  const ofPerformance = words("history.trend.fourWeeks", { figure: words("figure.performance") });
+  const steps = page.getByRole("table", { name: ofPerformance });
+  // All samples are of the same four weeks; the others are left out.
+  await expect(steps.getByRole("row")).toHaveCount(2);
+  await expect(page.getByText(words("provider.noHours"))).toBeVisible();
+  await expectUsable(page);
+  await page.getByLabel(words("figureHead")).selectOption({ label: words("figure.availability") });
+  await page.getByRole("button", { name: english("ui:list.filter") }).click();
+  await page.getByRole("link", { name: words("range.weeks", { count: 92 }) }).click();
+  const ofSteps = page.waitForEvent("download");
+  await page.getByRole("link", { name: english("ui:list.exportCsv") }).click();
+  const [, ...listed] = parsedCsv(await readFile(await (await ofSteps).path(), "utf8"));
+  expect(listed).toHaveLength(1);
+  await page.goto(`${solution}/localHistory?place=3133880`);
+  await expect(page.getByText(words("provider.notShown"))).toBeVisible();
+  await expectUsable(page);
+
   // Three customers tested in Trondheim.
   await page.goto(`${solution}?tab=overview&place=3133880`);
   await expect(page.getByText(words("provider.notShown"))).toBeVisible();

@@ -1262,6 +1262,43 @@ export const faultScreens: ScreenState<"hasty" | "visitor" | "user", Pick<Screen
   },
 ];
 
+/** Correcting the index of a month, in a world in which one is frozen. */
+export const correctIndexScreens: ScreenState<"leader", { correct: string }>[] = [
+  { name: "asked", by: "leader", address: ({ correct }) => correct, shows: "main form textarea" },
+  {
+    name: "without a reason",
+    by: "leader",
+    address: ({ correct }) => correct,
+    form: { reason: "", revision: "1" },
+    status: 422,
+    shows: errors,
+  },
+  {
+    name: "with a reason that is too long",
+    by: "leader",
+    address: ({ correct }) => correct,
+    form: { reason: longWord.repeat(13), revision: "1" },
+    status: 422,
+    shows: errors,
+  },
+  {
+    name: "corrected in another tab",
+    by: "leader",
+    address: ({ correct }) => correct,
+    form: { reason: longWord, revision: "9" },
+    status: 409,
+    shows: ".error-summary",
+  },
+  {
+    name: "with nothing to correct",
+    by: "leader",
+    address: ({ correct }) => correct,
+    form: { reason: longWord, revision: "1" },
+    status: 409,
+    shows: ".error-summary",
+  },
+];
+
 /** The screens of the China cloud, which is served alone. */
 export const gallatinScreens: ScreenState<"visitor" | "user", Pick<ScreenWorld, "good" | "own">>[] =
   [
