@@ -21,7 +21,6 @@ const declared = [
 const awaitingTheirScreen = [
   "isNppDashboardEnabled",
   "isNewInternalPortalEnabled",
-  "isNewMapEnabled",
   "isOutageEnabled",
 ];
 
