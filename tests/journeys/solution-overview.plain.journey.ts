@@ -10,7 +10,7 @@ import { signInAs } from "#tests/support/sign-in-as";
 const words = (key: string, values?: Record<string, string | number>) =>
   english(`performance:${key}`, values);
 
-test("leadership drills down from an overview, searches locations, downloads them and changes the days", async ({
+test("leadership opens an overview, drills down in its locations, searches them and downloads the table", async ({
   page,
   stranger,
 }) => {

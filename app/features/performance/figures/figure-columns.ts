@@ -34,15 +34,16 @@ export const figureColumns: readonly FigureColumn[] = [
   ),
 ];
 
-/** The columns that a page shows: all figures of one workload, or those of all together. Files have every figure. */
+/** The columns that a page shows: the figures of one workload, or of all together. Files have every figure. */
 export function shownColumns(shown: Workload | null): readonly FigureColumn[] {
-  const ofShown = figureColumns.filter(({ workload }) => workload === shown);
-  return ordered(shown === null ? ofShown.filter(({ figure }) => figure !== "customers") : ofShown);
+  return ordered(
+    figureColumns.filter(({ workload, figure }) => workload === shown && figure !== "customers"),
+  );
 }
 
 /** Share and score come first, and what they rest on last. */
 function ordered(columns: readonly FigureColumn[]): FigureColumn[] {
-  const last = (figure: FigureName) => Number(figure === "samples" || figure === "customers");
+  const last = (figure: FigureName) => Number(figure === "samples");
   return [...columns].sort((one, other) => last(one.figure) - last(other.figure));
 }
 

@@ -114,7 +114,7 @@ it.each([
   [
     "Teams" as const,
     "teamsShare teamsPerformance teamsLatencyMs teamsLossRatio teamsJitterMs teamsAvailability " +
-      "teamsConnectedness teamsSamples teamsCustomers",
+      "teamsConnectedness teamsSamples",
   ],
 ])("the columns of %s", (workload, keys) => {
   expect(shownColumns(workload).map(({ key }) => key)).toEqual(keys.split(" "));

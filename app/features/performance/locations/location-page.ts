@@ -1,6 +1,7 @@
 import type { ListPlace } from "~/lib/list/list-cursor";
 import type { ListPage } from "~/lib/list/list-page";
 import { pageOfRows } from "~/lib/list/rows-page";
+import { storableJson } from "~/lib/storable-text";
 
 import { figureColumns, figureOf } from "../figures/figure-columns";
 import { qualityKey } from "../quality/quality-name";
@@ -87,12 +88,12 @@ function comparison(
 
 /** The two keys of a place in the order; a cursor that is not ours has none. */
 function keysIn({ key }: ListPlace): [Key, Key] {
-  try {
-    const keys = JSON.parse(key ?? "") as unknown;
-    if (Array.isArray(keys)) return [asKey(keys[0]), asKey(keys[1])];
-  } catch {
-    // Stands before or behind all rows, as a row without keys does.
+  const keys = storableJson(key ?? "");
+  if (keys.ok && Array.isArray(keys.value)) {
+    const [first, second] = keys.value as unknown[];
+    return [asKey(first), asKey(second)];
   }
+  // Stands behind all rows, as a row without keys does.
   return [null, null];
 }
 

@@ -18,7 +18,7 @@ import { NestedRows } from "./nested-rows.server";
 import { readSolutionPlaces } from "./solution-places.server";
 
 /** Places of a name that are worked out at most, those with the most samples (docs/limits.md). */
-export const foundMost = 200;
+const foundMost = 200;
 
 /** The places that a search found. */
 export type FoundLocations = {

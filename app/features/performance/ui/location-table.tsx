@@ -12,7 +12,7 @@ import type { Workload } from "../workload";
 import { useFigureColumns } from "./place-columns";
 
 /** A row with the pages of its place. */
-export type LinkedLocation = LocationRow & {
+type LinkedLocation = LocationRow & {
   /** Null for samples that are not located more exactly. */
   links: LinkedPages | null;
   figureHrefs: FigureHrefs;

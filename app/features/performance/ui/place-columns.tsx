@@ -25,7 +25,7 @@ export function useFigureColumns<Row extends PlaceRow & { figureHrefs: FigureHre
   const head = useFigureHead();
   const against = useBaselineColumns<Row>(shown, rows);
   const isOffered = ({ figure, key }: FigureColumn) =>
-    figure !== "connectedness" || rows.some(({ quality }) => quality[key] !== undefined);
+    figure !== "connectedness" || rows.some(({ quality }) => (quality[key]?.figure.n ?? 0) > 0);
   return shownColumns(shown)
     .filter(isOffered)
     .flatMap((column) => {
