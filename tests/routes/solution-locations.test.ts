@@ -119,7 +119,7 @@ describe.each(siteDatabases())("the locations of a solution on %s", (kind) => {
     const [berlinRow] = rows;
     expect(berlinRow?.[1]).toBe("50.00");
     expect(berlinRow?.at(-2)).toBe("240");
-    expect(berlinRow?.join(" ")).toContain(english("ui:charts.standing.below"));
+    expect(berlinRow?.join(" ")).toContain(english("performance:brief.standing.below"));
     expect(berlinRow?.filter((cell) => cell.startsWith("100.00"))).toHaveLength(2);
   });
 
