@@ -27,8 +27,6 @@ const parsers: Record<string, string> = {
     "only its words and an address are read, of which a host is kept",
   "features/performance/samples/telemetry-batch.ts":
     "lines by the million, of which the names that are stored are checked one by one",
-  "features/performance/locations/location-page.ts":
-    "the place of a page in an order, which is compared and not stored",
   "features/asn/files/organisation-fields.ts":
     "lines by the hundred thousand, whose names lose what cannot be stored, and are packed as bytes",
   "features/geo/boundaries.server.ts": "shapes that the build wrote",
