@@ -1504,14 +1504,14 @@ const solutionOverview: ScreenState[] = [
     name: "overview",
     by: "leader",
     address: overviewOf("measuredSolution"),
-    shows: ".place-map svg",
+    shows: ".place-map .map-frame",
     opens: "main details",
   },
   {
     name: "overview of a state",
     by: "leader",
     address: overviewOf("measuredSolution", "&place=US-WA&range=1-year"),
-    shows: ".place-map svg",
+    shows: ".place-map .map-frame",
   },
   {
     name: "overview of a city",
@@ -1535,7 +1535,7 @@ const solutionOverview: ScreenState[] = [
     name: "overview as its provider sees it",
     by: "provider",
     address: overviewOf("ownMeasuredSolution"),
-    shows: ".place-map svg",
+    shows: ".place-map .map-frame",
   },
   {
     name: "overview of a country as its provider sees it, with a figure explained",
