@@ -82,18 +82,17 @@ function PlaceCell({ row, hasPath }: { row: LinkedLocation; hasPath: boolean }) 
 function Pages({ row: { links, place } }: { row: LinkedLocation }) {
   const { t } = useTranslation("performance");
   if (!links) return null;
+  const of = <span className="visually-hidden"> {place.name}</span>;
   return (
-    <span className="small">
-      <a href={links.overview} aria-label={t("locations.overviewOf", { place: place.name })}>
+    <span className="small tools">
+      <a href={links.overview}>
         {t("locations.overview")}
+        {of}
       </a>
       {links.history ? (
-        <a
-          className="line"
-          href={links.history}
-          aria-label={t("locations.historyOf", { place: place.name })}
-        >
+        <a href={links.history}>
           {t("locations.history")}
+          {of}
         </a>
       ) : null}
     </span>
