@@ -208,6 +208,10 @@ const calls = [
     "api/pnpp/api/v1/PartnerPerformance/:id/history",
     "api/partner-performance/history-route.ts",
   ),
+  call(
+    "api/pnpp/api/v1/SolutionResults/:id/latestAssessments",
+    "api/partner-performance/assessment-route.ts",
+  ),
   call("api/agent/:operation", "api/agent/route.ts", { isMounted: true }),
   call("api/IPClassification/:operation", "api/internet-type/route.ts"),
   call("api/*", "api/unknown-call.ts"),

@@ -854,6 +854,12 @@ const partnerCalls: MatrixRow[] = [
 /** Members of a provider and leadership; a role that provider groups give is no membership. */
 const solutionCall: By = { ...accountCall, ...others, operator: "deny", leadership: "allow" };
 
+/** Calls that answer an account that sees no solution as if there were none. */
+const isAbsentForOthers = (name: string) =>
+  /\/(profile|history|:id|scores|geoWithReport|latest|latestPagination|latestAssessments)$/.test(
+    name,
+  );
+
 const solutionRows: MatrixRow[] = (
   [
     ["GET", "OfficialSolution/list"],
@@ -872,6 +878,10 @@ const solutionRows: MatrixRow[] = (
     ["GET", "PartnerPerformance/:id"],
     ["GET", "PartnerPerformance/scores"],
     ["GET", "PartnerPerformance/geoWithReport"],
+    ["GET", "PartnerPerformance/latest"],
+    ["GET", "PartnerPerformance/latestPagination"],
+    ["GET", "PartnerPerformance/latestOfPartner"],
+    ["GET", "SolutionResults/:id/latestAssessments"],
     ["GET", "PartnerPerformance/getCityBoundaries"],
     ["GET", "map/GeoBoundaries"],
     ["GET", "map/geoBoundary/:type/:name"],
@@ -879,7 +889,7 @@ const solutionRows: MatrixRow[] = (
 ).map(([method, name]) => ({
   call: `${method} ${partnerPrefix}/${name}`,
   asks: /\/(typeCount|getNpi|NPI)$/.test(name) ? "solution:review" : "solution:use",
-  by: /\/(profile|history|:id|scores|geoWithReport)$/.test(name) ? accountCall : solutionCall,
+  by: isAbsentForOthers(name) ? accountCall : solutionCall,
   ...(method === "PUT" && { json: {} }),
 }));
 

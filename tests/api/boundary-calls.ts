@@ -121,9 +121,20 @@ export function describeBoundaries(open: () => DocumentedSite): void {
     expect((await ask("cities", { query: { country: "SG" } })).status).toBe(200);
   });
 
+  it("answer the cities of all states of a country", async () => {
+    const { status, body } = await ask("cities", { query: { country: "NO" } });
+    expect(status).toBe(200);
+    const cities = body as Boundary[];
+    expect(boundaryAnswers.PlaceBoundaries?.parse(cities)).toEqual(cities);
+    const named = cities.map(({ name }) => name);
+    expect(named).toEqual([...named].sort());
+    const ofState = (await ask("cities", { query: { state: "NO-03" } })).body as Boundary[];
+    expect(cities.length).toBeGreaterThan(ofState.length + 100);
+    for (const city of ofState) expect(cities).toContainEqual(city);
+  });
+
   it.each([
     ["cities", {}, "country"],
-    ["cities", { country: "DE" }, "state"],
     ["cities", { country: "DE", city: "5809844" }, "city"],
     ["parts", { region: "DE" }, "region"],
     ["parts", { country: "x".repeat(101) }, "country"],

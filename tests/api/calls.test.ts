@@ -20,6 +20,7 @@ import { describeExports } from "./export-calls";
 import { describeGenerateReport } from "./generate-report-calls";
 import { describeHub } from "./hub-calls";
 import { describeInternetType } from "./internet-type-calls";
+import { describeLatest } from "./latest-calls";
 import { describeOcdi } from "./ocdi-calls";
 import { describePartners } from "./partner-calls";
 import { describePlaces } from "./place-calls";
@@ -62,6 +63,7 @@ describe.each(siteDatabases())("the calls on %s", (kind) => {
   describe("boundaries", () => describeBoundaries(open));
   describe("provider indexes", () => describeIndex(open));
   describe("figures of solutions", () => describeFigures(open));
+  describe("newest figures", () => describeLatest(open));
   describe("histories of solutions", () => describeHistory(open));
   describe("telemetry", () => describeTelemetry(open));
   describe("whoever calls", () => describeCallers(open));

@@ -1,13 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 
-import { solutionWorld } from "#tests/factories/solution-world";
 import { signedProvider } from "#tests/support/signed-provider";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
+import { unknownSolutionId, unmeasuredSolution } from "#tests/support/unmeasured-solution";
 import { figureCallAnswers } from "~/api/partner-performance/figure-call-answers.schema";
 
 import type { Asked, DocumentedSite } from "./documented-site";
-
-const unknownId = "0a9be5a4-6a57-4f5e-9d0c-3a1c2b7f4e22";
 
 const calls = {
   ofSolution: ["PartnerPerformance_id", "SolutionFigures"],
@@ -23,11 +21,10 @@ export function describeFigures(open: () => DocumentedSite): void {
   let member: SignedIn;
   let id: string;
   beforeEach(async () => {
-    const { db } = open();
-    leader = await signIn(db, { roles: ["leadership"] });
-    const { by, actor } = await signedProvider(db, `Figures ${crypto.randomUUID()}`);
-    member = by;
-    ({ id } = await solutionWorld(db).stored(actor, { name: "Figures" }));
+    const made = await unmeasuredSolution(open().db, "Figures");
+    leader = made.leader;
+    member = made.provider.by;
+    ({ id } = made.solution);
   });
 
   const ask = (name: Name, asked: Asked = {}, { by = leader, of = id } = {}) => {
@@ -57,7 +54,7 @@ export function describeFigures(open: () => DocumentedSite): void {
   it.each(names)("of %s are of solutions that are there for the caller", async (name) => {
     const { by: other } = await signedProvider(open().db, `Other ${crypto.randomUUID()}`);
     const user = await signIn(open().db);
-    const unknown = await ask(name, {}, { of: unknownId });
+    const unknown = await ask(name, {}, { of: unknownSolutionId });
     expect(unknown.status).toBe(404);
     for (const by of [other, user])
       expect(await ask(name, {}, { by })).toMatchObject({ status: 404, body: unknown.body });

@@ -2,12 +2,10 @@ import { beforeEach, expect, it } from "vitest";
 
 import { signedProvider } from "#tests/support/signed-provider";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
-import { solutionWorld } from "#tests/factories/solution-world";
+import { unknownSolutionId, unmeasuredSolution } from "#tests/support/unmeasured-solution";
 import { historyAnswers } from "~/api/partner-performance/history-answers.schema";
 
 import type { Asked, DocumentedSite } from "./documented-site";
-
-const unknownId = "0a9be5a4-6a57-4f5e-9d0c-3a1c2b7f4e22";
 
 /** The history of a solution without samples; what it says of samples is asked beside its page. */
 export function describeHistory(open: () => DocumentedSite): void {
@@ -15,11 +13,10 @@ export function describeHistory(open: () => DocumentedSite): void {
   let member: SignedIn;
   let id: string;
   beforeEach(async () => {
-    const { db } = open();
-    leader = await signIn(db, { roles: ["leadership"] });
-    const { by, actor } = await signedProvider(db, `History ${crypto.randomUUID()}`);
-    member = by;
-    ({ id } = await solutionWorld(db).stored(actor, { name: "History" }));
+    const made = await unmeasuredSolution(open().db, "History");
+    leader = made.leader;
+    member = made.provider.by;
+    ({ id } = made.solution);
   });
   const ask = (asked: Asked = {}, by = leader) =>
     open().ask("PartnerPerformance_history", { cookie: by.cookie, path: { id }, ...asked });
@@ -71,7 +68,7 @@ export function describeHistory(open: () => DocumentedSite): void {
   });
 
   it("is of solutions that are there, for leadership and for members of the provider that has it", async () => {
-    const unknown = await ask({ path: { id: unknownId } });
+    const unknown = await ask({ path: { id: unknownSolutionId } });
     expect(unknown.status).toBe(404);
     const user = await signIn(open().db);
     const { by: rival } = await signedProvider(open().db, `Rival ${crypto.randomUUID()}`);

@@ -117,7 +117,11 @@ export function describePartners(open: () => DocumentedSite): void {
     ]);
     const { body } = await open().ask("PartnerProfile", { cookie });
     expect(body).toMatchObject({ status: "Declined", note: "No network." });
-    expect((await open().ask("PnppAccess", { cookie })).body).toEqual({
+    const access = await open().ask("PnppAccess", { cookie });
+    expect(access.headers.get("Cache-Control")).toBe("private, no-cache");
+    const known = { "If-None-Match": access.headers.get("ETag") ?? "" };
+    expect((await open().ask("PnppAccess", { cookie, headers: known })).status).toBe(304);
+    expect(access.body).toEqual({
       hasAccessToPartnerPortal: false,
       hasAccessToLeadershipReport: false,
     });

@@ -9,6 +9,7 @@ import { defineCall } from "../define-call";
 import { cacheControl, jsonAnswer } from "../openapi-parts";
 import { partnerProfileView } from "./partner-profile.view";
 import { partnerPerformancePrefix } from "./partner-performance-path";
+import { answerFigures, figureAnswer, ifNoneMatchParameter, unchanged } from "./revalidated";
 
 const profile = defineCall({
   path: `${partnerPerformancePrefix}PartnerProfile`,
@@ -42,13 +43,16 @@ const access = defineCall({
   summary: "What the caller may open of the provider performance",
   permission: "partner:register",
   limit: "read",
-  answers: { 200: jsonAnswer("Both flags.", "PnppAccess", cacheControl("no-store")) },
+  parameters: [ifNoneMatchParameter],
+  answers: { 200: figureAnswer("Both flags.", "PnppAccess"), 304: unchanged },
   refusals: {},
-  run: async ({ context }) =>
-    callAnswer({
+  run: async ({ context, request }) => {
+    const access = {
       hasAccessToPartnerPortal: await isPartnerMember(context),
       hasAccessToLeadershipReport: can(context.actor, "partner:review"),
-    }),
+    };
+    return answerFigures(request, Object.values(access), () => Promise.resolve(access));
+  },
 });
 
 export const accessCalls = [profile, access];

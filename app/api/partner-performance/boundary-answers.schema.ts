@@ -1,5 +1,8 @@
 import * as z from "zod";
 
+/** More than the cities of any country. */
+const placesMost = 20_000;
+
 const boundarySchema = z
   .object({
     entityID: z
@@ -29,6 +32,6 @@ export const boundaryAnswers: Record<string, z.ZodType> = {
   PlaceBoundary: boundarySchema,
   PlaceBoundaries: z
     .array(boundarySchema)
-    .max(10_000)
+    .max(placesMost)
     .describe("The boundaries of the parts of a place, by name."),
 };

@@ -3,6 +3,7 @@ import { boundaryCalls } from "./boundary-calls";
 import { contributionCalls } from "./contribution-calls";
 import { figureCalls } from "./figure-calls";
 import { indexCalls } from "./index-calls";
+import { latestCalls } from "./latest-calls";
 import { performanceCalls } from "./performance-calls";
 import { registerCalls } from "./register-calls";
 import { solutionCalls } from "./solution-calls";
@@ -18,5 +19,6 @@ export const partnerPerformanceCalls = [
   ...boundaryCalls,
   ...indexCalls,
   ...figureCalls,
+  ...latestCalls,
   telemetryCall,
 ];

@@ -1,6 +1,7 @@
 import type { DocumentedCalls } from "../documented-calls";
 
 import { partnerAnswers } from "./answers.schema";
+import { assessmentCall } from "./assessment-call";
 import { boundaryAnswers } from "./boundary-answers.schema";
 import { boundaryCall } from "./boundary-calls";
 import { partnerPerformanceCalls } from "./calls";
@@ -8,6 +9,7 @@ import { figureCallAnswers } from "./figure-call-answers.schema";
 import { historyAnswers } from "./history-answers.schema";
 import { historyCall } from "./history-call";
 import { indexAnswers } from "./index-answers.schema";
+import { latestAnswers } from "./latest-answers.schema";
 import { solutionAnswers } from "./solution-answers.schema";
 import { telemetryAnswers } from "./telemetry-answers.schema";
 
@@ -28,6 +30,7 @@ export const documented: DocumentedCalls = {
     ...indexAnswers,
     ...historyAnswers,
     ...figureCallAnswers,
+    ...latestAnswers,
   },
-  calls: [...partnerPerformanceCalls, boundaryCall, historyCall],
+  calls: [...partnerPerformanceCalls, boundaryCall, historyCall, assessmentCall],
 };

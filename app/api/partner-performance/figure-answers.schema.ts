@@ -29,6 +29,16 @@ export const baseline = z
   })
   .describe("Mean of the best five other providers, chosen on the range before.");
 
+const levelMost = 4;
+
+/** The level of a score. */
+export const level = z
+  .int()
+  .min(0)
+  .max(levelMost)
+  .nullable()
+  .describe("4 Best, 3 AboveAverage, 2 Average, 1 BelowAverage, 0 Worst; null without a score.");
+
 /** How a figure stands against its baseline. */
 export const standing = z
   .enum(["better", "worse", "level"])

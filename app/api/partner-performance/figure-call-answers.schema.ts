@@ -3,16 +3,7 @@ import * as z from "zod";
 import { qualityKey, qualityNames } from "~/features/performance/quality/quality-name";
 import { workloads } from "~/features/performance/workload";
 
-import { baseline, count, end, figure, standing } from "./figure-answers.schema";
-
-const levelMost = 4;
-
-const level = z
-  .int()
-  .min(0)
-  .max(levelMost)
-  .nullable()
-  .describe("4 Best, 3 AboveAverage, 2 Average, 1 BelowAverage, 0 Worst; null without a score.");
+import { baseline, count, end, figure, level, standing } from "./figure-answers.schema";
 
 const assessed = z.object({
   figure,

@@ -1,46 +1,36 @@
 import * as z from "zod";
 
-import {
-  asFigured,
-  overviewVersion,
-  readOverview,
-} from "~/features/performance/figures/ask-overview.server";
 import { datesOf } from "~/features/performance/figures/day-range";
-import type { DayRange } from "~/features/performance/figures/read-figures.server";
 import type {
   PlaceFigures,
   ShownPlace,
   SolutionOverview,
 } from "~/features/performance/figures/solution-overview";
-import type { PlaceKind } from "~/features/performance/places/place-number";
 import { placeTree } from "~/features/performance/places/place-tree.server";
 import type { Assessed } from "~/features/performance/quality/assess-place";
 import { qualityKey } from "~/features/performance/quality/quality-name";
 import { workloads } from "~/features/performance/workload";
 import { solutionIdSchema } from "~/features/solutions/solution.schema";
-import { minuteMs } from "~/lib/time";
 import type { RefusedField } from "~/platform/call.server";
 
-import type { CallRefusal } from "../define-call";
 import type { Parameter } from "../openapi-parts";
+import { answerOverview, type Answered } from "./answer-overview";
+import { aggregationLevels, type AggregationLevel } from "./aggregation-level";
 import {
   date,
   datesOnly,
-  figuredSolution,
   figureRefusals,
   idParameter,
   placeAndDates,
-  placeOf,
   possibleRefusals,
-  rangeOf,
   whoReads,
   type FigureWord,
   type PlaceAndDates,
 } from "./asked-figures";
 import { baselineEntity, figureEntity } from "./figure.view";
 import { onlyPlace, place, placeParameters } from "./named-place";
-import { answerFigures, figureAnswer } from "./revalidated";
-import { defineSolutionCall, type SolutionAsked } from "./solution-call";
+import { figureAnswer } from "./revalidated";
+import { defineSolutionCall } from "./solution-call";
 import { strictQuery } from "./strict-query";
 
 const ofPlace = { city: place, state: place, country: place };
@@ -86,10 +76,6 @@ const scores = defineSolutionCall<FigureWord, undefined, PlaceAndDates & OfSolut
   answer: figureAnswer("By workload, those that were measured.", "WorkloadScores"),
   run: (asked) => answerOverview(asked, { id: asked.query.solutionId, entity: scoresEntity }),
 });
-
-/** The kinds of places, from everywhere down. */
-const aggregationLevels = ["Global", "Country", "State", "City"] as const satisfies PlaceKind[];
-type AggregationLevel = (typeof aggregationLevels)[number];
 
 type Regions = PlaceAndDates & OfSolution & { aggrLevel: AggregationLevel };
 
@@ -178,44 +164,6 @@ async function onlyOf({ aggrLevel, country, state }: Regions) {
   return aggrLevel === "State" && state !== undefined
     ? onlyPlace(tree, { country, state })
     : undefined;
-}
-
-type Answered = { range: DayRange; solutionId: string };
-
-type Answering = {
-  /** Of the solution. */
-  id: unknown;
-  /** The place and days, where they are not those of the query. */
-  within?: PlaceAndDates;
-  entity: (overview: SolutionOverview, answered: Answered) => unknown;
-};
-
-async function answerOverview(
-  asked: SolutionAsked<undefined, PlaceAndDates>,
-  { id, within = asked.query, entity }: Answering,
-): Promise<Response | CallRefusal<FigureWord>> {
-  const { context, request } = asked;
-  const figured = await figuredSolution(asked, id);
-  if (!figured) return { refusal: "not-found" };
-  const { solution, reader } = figured;
-  const found = await placeOf(within);
-  if (!found.ok) return found.refusal;
-  const { now } = context;
-  const range = rangeOf(within, { now, isInWeeks: reader.partnerId !== null });
-  if (!range.ok) return range.refusal;
-  // Which days the last ones are depends on the time.
-  const minute = Math.floor(now.getTime() / minuteMs);
-  const of = [solution.id, solution.revision, reader.partnerId, minute];
-  return answerFigures(request, [...of, ...(await overviewVersion(context))], async () => {
-    const overview = await readOverview(context, {
-      ...reader,
-      solution: asFigured(solution),
-      place: found.value,
-      range: range.value,
-      language: "en",
-    });
-    return entity(overview, { range: range.value, solutionId: solution.id });
-  });
 }
 
 function figuresEntity(

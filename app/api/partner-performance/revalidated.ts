@@ -27,8 +27,11 @@ export const unchanged: Answer = {
 };
 
 /** An answer of figures, which its reader asks for again with its entity tag. */
-export const figureAnswer = (description: string, schema: string): Answer =>
-  jsonAnswer(description, schema, ofReader);
+export const figureAnswer = (
+  description: string,
+  schema: string,
+  headers: Answer["headers"] = {},
+): Answer => jsonAnswer(description, schema, { ...ofReader, ...headers });
 
 /** Answers figures, or 304 to a reader who has them. @param version of all that they come from */
 export async function answerFigures(
@@ -36,10 +39,20 @@ export async function answerFigures(
   version: readonly unknown[],
   read: () => Promise<unknown>,
 ): Promise<Response> {
+  return answerWithHeaders(request, version, async () => ({ entity: await read(), headers: {} }));
+}
+
+/** As `answerFigures`, with headers that the answer brings. */
+export async function answerWithHeaders(
+  request: Request,
+  version: readonly unknown[],
+  read: () => Promise<{ entity: unknown; headers: Record<string, string> }>,
+): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const tag = entityTag(["figures", pathname, search, JSON.stringify(version)]);
-  const headers = { ETag: tag, "Cache-Control": figureCacheControl, Vary: "Authorization, Cookie" };
+  const usual = { ETag: tag, "Cache-Control": figureCacheControl, Vary: "Authorization, Cookie" };
   if (isMatched(request.headers.get("If-None-Match"), tag))
-    return new Response(null, { status: 304, headers });
-  return callAnswer(await read(), { headers });
+    return new Response(null, { status: 304, headers: usual });
+  const { entity, headers } = await read();
+  return callAnswer(entity, { headers: { ...usual, ...headers } });
 }

@@ -17,15 +17,13 @@ import type { Db } from "~/platform/database.server";
 import type { CallQuery } from "../call-input";
 import { ifMatch, ifMatchParameter, revised } from "../if-match";
 import { cacheControl, jsonAnswer, type Parameter } from "../openapi-parts";
+import { continuationAnswer, continuationHeader } from "./continuation";
 import { entryItems, itemFields } from "./entry-items";
 import { officialLimit } from "./solution-answers.schema";
 import { solutionBodySchema, type SolutionBody } from "./solution-bodies.schema";
 import { defineSolutionCall, type SolutionAsked } from "./solution-call";
 import { listedSolutionEntity, solutionEntity } from "./solution.view";
 import { strictQuery } from "./strict-query";
-
-/** Names the next page; absent on the last page. */
-const continuationHeader = "x-ms-continuation";
 
 /** 20 000 entries of each list at their usual lengths. */
 const solutionBodyBytes = 4 * 1024 * 1024;
@@ -177,10 +175,7 @@ const own = defineSolutionCall({
   query: ownList,
   answer: jsonAnswer("A page of the list, by name.", "ListedNetworkSolutions", {
     ...cacheControl("no-store"),
-    [continuationHeader]: {
-      description: "Leads to the next page; absent on the last.",
-      schema: { type: "string" },
-    },
+    ...continuationAnswer,
   }),
   run: async ({ context: { db, variant }, actor, query: asked }) => {
     const whose = { variant, ownerPartnerId: actor.partnerId };

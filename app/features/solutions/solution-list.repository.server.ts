@@ -42,7 +42,7 @@ const sortKeys: Record<SolutionSort, SortKey> = {
 const between = "\u001f";
 
 /** Null are those of leadership; without an owner it is every one. */
-type Whose = { variant: Variant; ownerPartnerId?: string | null };
+export type Whose = { variant: Variant; ownerPartnerId?: string | null };
 
 /** A page of a variant's solutions, or of one partner's, by two keys. */
 export async function listSolutions(
@@ -102,7 +102,10 @@ function valueOf({ type }: SortKey, text: string): RawBuilder<unknown> {
 }
 
 /** The conditions of a filter. */
-function fitting({ variant, ownerPartnerId }: Whose, asked: SolutionFilter): RawBuilder<unknown> {
+export function fitting(
+  { variant, ownerPartnerId }: Whose,
+  asked: Omit<SolutionFilter, "then" | "thenOrder">,
+): RawBuilder<unknown> {
   const conditions = [
     sql`variant = ${variant}`,
     ...ownedBy(ownerPartnerId),
@@ -138,15 +141,24 @@ export function patternContaining(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 }
 
+/** The digits of a search for an AS number; undefined for any other. */
+export function asnSought(search: string): string | undefined {
+  return /^(?:as)?(\d{1,10})$/i.exec(search)?.[1];
+}
+
+/** A text within the name or a tag. */
+export function within(search: string): RawBuilder<unknown> {
+  const pattern = patternContaining(search);
+  return sql`(lower(name) like ${pattern} or
+    exists (select 1 from unnest(tags) tag where lower(tag) like ${pattern}))`;
+}
+
 /** A text within the name or a tag, or an AS number of the lists. */
 function matching(variant: Variant, search: string): RawBuilder<unknown> {
-  const pattern = patternContaining(search);
-  const asn = /^(?:as)?(\d{1,10})$/i.exec(search)?.[1];
+  const asn = asnSought(search);
   const ofAsn = sql`id in (select solution_id from solution_entry
     where variant = ${variant} and list = 'asns' and value_key = ${asnKey(Number(asn ?? 0))})`;
-  const ofText = sql`lower(name) like ${pattern} or
-    exists (select 1 from unnest(tags) tag where lower(tag) like ${pattern})`;
-  return asn === undefined ? sql`(${ofText})` : sql`(${ofText} or ${ofAsn})`;
+  return asn === undefined ? within(search) : sql`(${within(search)} or ${ofAsn})`;
 }
 
 /**

@@ -18,13 +18,12 @@ export const tokenLengthLimit = 4096;
  * none of another.
  */
 export function writePlace(sort: string, { key, id }: ListPlace): string {
-  return base64Url(JSON.stringify([sort, key, id]));
+  return writeToken([sort, key, id]);
 }
 
 /** What `writePlace` wrote for this sort; undefined for any other text. */
 export function readPlace(token: string, form: CursorForm): ListPlace | undefined {
-  if (token.length > tokenLengthLimit) return undefined;
-  const parts = jsonParts(token);
+  const parts = readToken(token);
   if (!Array.isArray(parts) || parts.length !== 3) return undefined;
   const [sort, key, id] = parts as unknown[];
   if (sort !== form.sort || typeof id !== "string" || !keyForms[form.id](id)) return undefined;
@@ -32,7 +31,14 @@ export function readPlace(token: string, form: CursorForm): ListPlace | undefine
   return typeof key === "string" && keyForms[form.key](key) ? { key, id } : undefined;
 }
 
-function jsonParts(token: string): unknown {
+/** JSON as an address and a header have it. */
+export function writeToken(parts: readonly unknown[]): string {
+  return base64Url(JSON.stringify(parts));
+}
+
+/** What `writeToken` wrote; undefined for what is no JSON, or longer than any token. */
+export function readToken(token: string): unknown {
+  if (token.length > tokenLengthLimit) return undefined;
   try {
     const parts = storableJson(textOf(token));
     return parts.ok ? parts.value : undefined;

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
@@ -9,6 +9,13 @@ import { realmNumber, type Realm } from "../realm";
 import { workloads, workloadNumber } from "../workload";
 import type { NumberedSolution } from "./numbered-solution";
 
+const columns = [
+  "number",
+  "pack",
+  "earlier_pack as earlierPack",
+  "own_from_day as ownFromDay",
+] as const;
+
 /** The number of a solution in aggregates and its packs; undefined for one that never had samples. */
 export async function findNumberedSolution(
   trx: Transaction<Database>,
@@ -16,9 +23,22 @@ export async function findNumberedSolution(
 ): Promise<NumberedSolution | undefined> {
   return trx
     .selectFrom("aggregate_solution")
-    .select(["number", "pack", "earlier_pack as earlierPack", "own_from_day as ownFromDay"])
+    .select(columns)
     .where("solution_id", "=", solutionId)
     .executeTakeFirst();
+}
+
+/** The numbers and packs of several solutions by id; those that never had samples are missing. */
+export async function listNumberedSolutions(
+  trx: Transaction<Database>,
+  solutionIds: readonly string[],
+): Promise<Map<string, NumberedSolution>> {
+  const rows = await trx
+    .selectFrom("aggregate_solution")
+    .select([...columns, "solution_id as id"])
+    .where(sql<boolean>`solution_id = any(${[...solutionIds]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, ...solution }) => [id, solution]));
 }
 
 /** Changes with every figure of a realm. */

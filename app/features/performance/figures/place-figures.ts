@@ -83,11 +83,13 @@ export function countsAtSpot(number: number, cells: ComparedCells, at: PlaceSpot
   return countsOf(sumOfCells(at.spot(cells.now, number)), allOf(at.everything));
 }
 
-function allOf(everything: PlaceSpot["everything"]): number {
+/** Samples of all workloads. */
+export function allOf(everything: PlaceSpot["everything"]): number {
   return [...everything.values()].reduce((sum, samples) => sum + samples, 0);
 }
 
-function countsOf({ counters, customerCount }: Figures, everything: number): Counts {
+/** @param everything samples of all solutions at the place */
+export function countsOf({ counters, customerCount }: Figures, everything: number): Counts {
   const { samples } = counters;
   return { samples, customers: customerCount, share: shareOf(samples, everything) };
 }

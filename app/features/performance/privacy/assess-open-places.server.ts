@@ -20,7 +20,7 @@ import { isListed, type Contender } from "../quality/assess-place";
 import { nothingPooled } from "../quality/place-estimates";
 import { qualityKeys } from "../quality/quality-name";
 import type { Realm } from "../realm";
-import { BaselinesAbove, providersLeast } from "./baselines-above";
+import { BaselinesAbove, providerOf, providersLeast } from "./baselines-above";
 import { openCells, type OpenWorkloads, type PlacePart } from "./open-workloads";
 import { readOpenWorkloads } from "./read-open-workloads.server";
 import { roundedFigures } from "./rounded-figures";
@@ -122,10 +122,7 @@ class PlaceReader {
     const { own, others } = reading;
     this.#providers = new Map([
       [own.number, own.partnerId],
-      // Each solution of leadership stands for a provider that has no account.
-      ...others.map(
-        ({ number, ownerPartnerId }) => [number, ownerPartnerId ?? `of ${number}`] as const,
-      ),
+      ...others.map((other) => [other.number, providerOf(other)] as const),
     ]);
     this.above = new BaselinesAbove((solution) => this.#providerOf(solution));
   }
@@ -178,7 +175,7 @@ class PlaceReader {
   }
 
   #providerOf(solution: number): string {
-    return this.#providers.get(solution) ?? `of ${solution}`;
+    return this.#providers.get(solution) ?? providerOf({ number: solution, ownerPartnerId: null });
   }
 }
 

@@ -7,6 +7,17 @@ import { qualityKey, qualityNames, type QualityKey } from "../quality/quality-na
 /** Other providers that a baseline needs, so that none of them follows from it. Source: provider rules, section 4. */
 export const providersLeast = 3;
 
+/** Who has a solution: each one of leadership stands for a provider that has no account. */
+export function providerOf({
+  number,
+  ownerPartnerId,
+}: {
+  number: number;
+  ownerPartnerId: string | null;
+}): string {
+  return ownerPartnerId ?? `of ${number}`;
+}
+
 /** Solutions at a place, of which the nearest comes first. */
 type Level = { place: number; contenders: readonly Contender[]; fields: Map<string, Field> };
 

@@ -6,8 +6,8 @@ import type { Workload } from "../workload";
 import {
   correlationOf,
   effectiveSize,
+  CorrelationSum,
   expectedCorrelation,
-  pooledCorrelation,
 } from "./design-effect";
 import { quantileEstimate, ratioEstimate } from "./estimate";
 import type { Estimate } from "./worked-estimate";
@@ -35,7 +35,7 @@ export function pooledCorrelations(
 /** The correlation of a quantity as cells have it together, with what is expected before any is known. */
 export function pooledOf(quantity: Quantity, cells: readonly Figures[]): number {
   const found = cells.map((figures) => correlationOf(spreadOf(figures, quantity)));
-  return pooledCorrelation([...found, expectedCorrelation]);
+  return new CorrelationSum([...found, expectedCorrelation]).correlation;
 }
 
 /**

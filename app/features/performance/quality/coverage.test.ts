@@ -10,7 +10,7 @@ import { isDeep, randomFrom, type Random } from "#tests/support/random";
 import { usualConfidence } from "~/lib/intervals";
 
 import { estimateOf } from "./cell-estimates";
-import { correlationOf, pooledCorrelation } from "./design-effect";
+import { correlationOf, CorrelationSum } from "./design-effect";
 import { isEnough } from "./figure";
 import { spreadOf } from "./quantity";
 
@@ -88,7 +88,8 @@ function tryPoint({ cell, random, counts }: Point, times: number): void {
 function pooledOf(cell: SimulatedCell, random: Random): Record<Tried, number> {
   const cells = Array.from({ length: pooledCells }, () => simulatedFigures(random, cell));
   const of = (quantity: Tried) =>
-    pooledCorrelation(cells.map((figures) => correlationOf(spreadOf(figures, quantity))));
+    new CorrelationSum(cells.map((figures) => correlationOf(spreadOf(figures, quantity))))
+      .correlation;
   return {
     latencyMs: of("latencyMs"),
     downloadBps: of("downloadBps"),

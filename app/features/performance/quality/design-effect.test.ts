@@ -12,7 +12,7 @@ import { Figures } from "../figures/figures";
 import { addFigures } from "../figures/add-figures";
 import { measures } from "../workload";
 import { meanSize } from "./clusters";
-import { correlationOf, effectiveSize, pooledCorrelation, type Spread } from "./design-effect";
+import { correlationOf, CorrelationSum, effectiveSize, type Spread } from "./design-effect";
 import { spreadOf, type Quantity } from "./quantity";
 
 const rounds = isDeep ? 500 : 50;
@@ -130,7 +130,7 @@ describe("the pooled correlation", () => {
       0,
     ],
   ])("of %s", (_name, cells, rho) => {
-    expect(pooledCorrelation(cells)).toBeCloseTo(rho, 12);
+    expect(new CorrelationSum(cells).correlation).toBeCloseTo(rho, 12);
   });
 
   it.each([0, 0.1, 0.3])("of many cells is the true one: %d", (rho) => {
@@ -140,7 +140,7 @@ describe("the pooled correlation", () => {
       const cells = Array.from({ length: 200 }, () => simulatedFigures(random, cell));
       for (const quantity of ["latencyMs", "connect"] as const) {
         const found = cells.map((figures) => correlationOf(spreadOf(figures, quantity)));
-        const pooled = pooledCorrelation(found);
+        const pooled = new CorrelationSum(found).correlation;
         const total = found.reduce((sum, { freedom }) => sum + freedom, 0);
         const squares = found.map((one) => (one.freedom * (one.rho - pooled)) ** 2);
         const error = Math.sqrt(squares.reduce((sum, square) => sum + square, 0)) / total;

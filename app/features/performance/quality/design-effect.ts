@@ -32,15 +32,32 @@ export function correlationOf(spread: Spread): Correlation {
  */
 export const expectedCorrelation: Correlation = { rho: 0.1, freedom: 20 };
 
-/** The correlation of several cells together, weighed by what each knows of it; 0 where none does. */
-export function pooledCorrelation(cells: Iterable<Correlation>): number {
-  let sum = 0;
-  let total = 0;
-  for (const { rho, freedom } of cells) {
-    sum += rho * freedom;
-    total += freedom;
+/** The correlation of several cells together, weighed by what each knows of it. Cells are added one by one. */
+export class CorrelationSum {
+  #sum = 0;
+  #freedom = 0;
+
+  constructor(cells: Iterable<Correlation> = []) {
+    for (const cell of cells) this.add(cell);
   }
-  return total === 0 ? 0 : Math.min(1, Math.max(0, sum / total));
+
+  add({ rho, freedom }: Correlation): void {
+    this.#sum += rho * freedom;
+    this.#freedom += freedom;
+  }
+
+  /** @returns the sum of the cells of both */
+  with(other: CorrelationSum): CorrelationSum {
+    const both = new CorrelationSum();
+    both.#sum = this.#sum + other.#sum;
+    both.#freedom = this.#freedom + other.#freedom;
+    return both;
+  }
+
+  /** 0 to 1, and 0 where no cell knows anything. */
+  get correlation(): number {
+    return this.#freedom === 0 ? 0 : Math.min(1, Math.max(0, this.#sum / this.#freedom));
+  }
 }
 
 /**

@@ -10,7 +10,7 @@ import { pairwiseConfidence } from "~/lib/intervals";
 
 import type { Figures } from "../figures/figures";
 import { estimateOf } from "./cell-estimates";
-import { correlationOf, pooledCorrelation } from "./design-effect";
+import { correlationOf, CorrelationSum } from "./design-effect";
 import type { Estimate } from "./worked-estimate";
 import { spreadOf, type Quantity } from "./quantity";
 import { RankField, type RankRange } from "./rank-ranges";
@@ -30,9 +30,9 @@ const worldOf = (random: Random, own: (provider: number) => Partial<SimulatedCel
 
 /** Ranks of all, with the correlation that they have together. */
 function ranksOf(world: readonly Figures[], quantity: Quantity): RankRange[] {
-  const pooled = pooledCorrelation(
+  const pooled = new CorrelationSum(
     world.map((figures) => correlationOf(spreadOf(figures, quantity))),
-  );
+  ).correlation;
   const confidence = pairwiseConfidence(world.length);
   const intervals = world.map((figures) =>
     (estimateOf(figures, quantity, pooled) as Estimate).at(confidence),

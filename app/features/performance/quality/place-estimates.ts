@@ -40,7 +40,7 @@ export type PlaceCorrelations = {
 export const nothingPooled: PlaceCorrelations = { workloads: {}, all: {} };
 
 /** What counts of all workloads together. */
-const ratios = ["connect", "wss"] as const;
+export const ratios = ["connect", "wss"] as const;
 
 /** @param places cells of any solutions and places that are alike, as those of one country */
 export function placeCorrelations(places: readonly PlaceCells[]): PlaceCorrelations {

@@ -1,17 +1,16 @@
 import type { Interval } from "~/lib/intervals";
 
-import { exchangeScore, sharePointScore, teamsScore } from "../score-scales";
 import type { Workload } from "../workload";
 import type { CellEstimates } from "./cell-estimates";
 import type { Estimate } from "./worked-estimate";
 import { WorkedEstimate } from "./worked-estimate";
+import { workloadScore } from "./workload-score";
 
 /** Workloads that an overall score needs at the least. Source: provider rules, section 4. */
 const overallLeast = 2;
 
 /**
- * The score of a workload, 0 to 100; its interval is the score at the ends of what it is made of. That of the
- * assistant takes the scale of Exchange, which is our own estimate.
+ * The score of a workload, 0 to 100; its interval is the score at the ends of what it is made of.
  *
  * @returns undefined where something of it was not measured
  */
@@ -30,11 +29,17 @@ export function scoreEstimate(workload: Workload, cell: CellEstimates): Estimate
   }
 }
 
-const ofLatency: Scoring = { score: ([latency]) => exchangeScore(latency ?? 0), way: "falls" };
-const ofThroughput: Scoring = { score: ([rate]) => sharePointScore(rate ?? 0), way: "rises" };
+const ofLatency: Scoring = {
+  score: ([latencyMs]) => workloadScore("Exchange", { latencyMs }),
+  way: "falls",
+};
+const ofThroughput: Scoring = {
+  score: ([downloadBps]) => workloadScore("SharePoint", { downloadBps }),
+  way: "rises",
+};
 const ofMedia: Scoring = {
-  score: ([roundTripMs = 0, jitter = 0, loss = 0]) =>
-    teamsScore({ roundTripMs, jitterMs: jitter, lossRatio: Math.min(1, loss) }),
+  score: ([latencyMs, jitterMs, lossRatio]) =>
+    workloadScore("Teams", { latencyMs, jitterMs, lossRatio }),
   way: "falls",
 };
 

@@ -5,8 +5,8 @@ import { simulatedFigures, simulatedMedian } from "#tests/factories/simulated-ce
 import { isDeep, randomFrom } from "#tests/support/random";
 import { usualConfidence } from "~/lib/intervals";
 
-import { pooledCorrelations } from "./cell-estimates";
 import { isEnough } from "./figure";
+import { placeCorrelations } from "./place-estimates";
 
 const seeds = isDeep ? 2_000 : 200;
 const failureRatio = 0.03;
@@ -27,8 +27,8 @@ describe("a country with few cells", () => {
     let covered = 0;
     for (let seed = 0; seed < seeds; seed += 1) {
       const cells = Array.from({ length: others + 1 }, () => simulatedFigures(random, cell));
-      const pooled = pooledCorrelations("Exchange", cells);
-      const { connect, latencyMs } = cellEstimates("Exchange", cells[0] as never, pooled);
+      const pooled = placeCorrelations(cells.map((Exchange) => ({ Exchange }))).workloads.Exchange;
+      const { connect, latencyMs } = cellEstimates("Exchange", cells[0] as never, pooled ?? {});
       for (const [estimate, truth] of [
         [connect, 1 - failureRatio],
         [latencyMs, simulatedMedian],
