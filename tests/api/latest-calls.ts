@@ -161,14 +161,11 @@ export function describeLatest(open: () => DocumentedSite): void {
     { top: "2" },
     { top: "2", orderBy: "samples" },
     { top: "2", orderBy: "type" },
-  ])(
-    "come by pages of %j",
-    async (query) => {
-      const { pages } = await walk(query);
-      expect(pages.map(({ length }) => length)).toEqual([2, 1]);
-      expect(new Set(pages.flat()).size).toBe(3);
-    },
-  );
+  ])("come by pages of %j", async (query) => {
+    const { pages } = await walk(query);
+    expect(pages.map(({ length }) => length)).toEqual([2, 1]);
+    expect(new Set(pages.flat()).size).toBe(3);
+  });
 
   it("go on behind the last row, though others come and go", async () => {
     const { tokens } = await walk({ top: "1" });

@@ -22,6 +22,7 @@ import { aMeasuring } from "./a-measuring";
 import type { BenchDatabase } from "./bench-database";
 import { print } from "./bench-server";
 import { sizesOfBlocks, type LevelSize } from "./block-sizes";
+import { timeLatest } from "./latest-of-many";
 
 /** Days that are loaded, and samples of each; variables ask for others. */
 const dayCount = Number(process.env.PATHLENS_BENCH_DAYS ?? 60);
@@ -67,6 +68,10 @@ export async function benchAggregatesOfMany({ url }: BenchDatabase): Promise<voi
       ...sizes,
     });
     print("aggregates-of-many", twoYears(sizes));
+    await sql`analyze`.execute(db);
+    const range = { first: firstDay, end: firstDay + dayCount };
+    const now = new Date(range.end * dayMs);
+    await timeLatest(db, { realm: { variant: "MultiTenant", isDemonstration: false }, range, now });
   } finally {
     await close();
   }

@@ -1,14 +1,19 @@
-import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { openTestDatabase, testDatabases } from "#tests/support/database";
-import { builtPlaceTree } from "#tests/support/place-data";
-import { randomFrom } from "#tests/support/random";
+import { testDatabases } from "#tests/support/database";
 import {
-  aggregateStored,
-  aNumberedSolution,
-  type GivenSample,
-} from "#tests/support/stored-samples";
+  now,
+  today,
+  realm,
+  germany,
+  bavaria,
+  munich,
+  figureDatabase,
+  storeNumbered,
+  type Numbered,
+} from "#tests/support/figure-database";
+import { randomFrom } from "#tests/support/random";
+import { aggregateStored, type GivenSample } from "#tests/support/stored-samples";
 import { hourDays } from "~/features/performance/aggregation/kept-days";
 import { dayOf, hourOf } from "~/features/performance/aggregation/spans";
 import { daysOfRange, type RangeName } from "~/features/performance/figures/day-range";
@@ -18,47 +23,28 @@ import {
   type HistoryQuestion,
 } from "~/features/performance/figures/read-local-history.server";
 import { readSolutionOverview } from "~/features/performance/figures/read-solution-overview.server";
-import { countryNumber, everywhere, stateNumber } from "~/features/performance/places/place-number";
+import { everywhere } from "~/features/performance/places/place-number";
 import type { PlaceTree } from "~/features/performance/places/place-tree.server";
 import { weeksAsked } from "~/features/performance/privacy/four-weeks";
 import { qualityKey, qualityNames } from "~/features/performance/quality/quality-name";
 import { workloads } from "~/features/performance/workload";
 import { dayMs, hourMs } from "~/lib/time";
-import type { Db, OpenDatabase } from "~/platform/database.server";
+import type { Db } from "~/platform/database.server";
 
-const now = new Date("2028-03-20T10:30:00Z");
-const today = dayOf(now.getTime());
-const realm = { variant: "MultiTenant", isDemonstration: false } as const;
-
-const germany = countryNumber("DE");
-const bavaria = stateNumber("DE", "02");
-const munich = 2867714;
 const delhi = 1273294;
 const berlin = 2950159;
 const places = [everywhere, germany, bavaria, munich, delhi];
 
 describe.each(testDatabases())("the history of a solution at a place on %s", (kind) => {
-  let database: OpenDatabase;
   let db: Db;
   let tree: PlaceTree;
   /** Two solutions that share a pack. */
-  let solution: { id: string; number: number };
-  let neighbour: { id: string; number: number };
-  beforeAll(async () => {
-    tree = await builtPlaceTree();
-    database = await openTestDatabase(kind);
-    ({ db } = database);
-    [solution, neighbour] = [await numbered(16), await numbered(16)];
+  let solution: Numbered;
+  let neighbour: Numbered;
+  figureDatabase(kind, async (opened) => {
+    ({ db, tree } = opened);
+    [solution, neighbour] = [await storeNumbered(db), await storeNumbered(db)];
   });
-  beforeEach(async () => {
-    await sql`truncate sample, sample_batch, aggregate_block, aggregate_day_due`.execute(db);
-  });
-  afterAll(() => database.close());
-
-  async function numbered(pack: number) {
-    const id = crypto.randomUUID();
-    return { id, number: await aNumberedSolution(db, pack, id) };
-  }
 
   const asked = () => ({ id: solution.id, isOfficial: false, type: "isp" as const });
 

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { insertOfficialSolution } from "#tests/factories/official-solution";
+import { storeApproved } from "#tests/factories/official-solution";
 import { openTestDatabase } from "#tests/support/database";
 import { builtPlaceTree } from "#tests/support/place-data";
 import { isDeep } from "#tests/support/random";
@@ -37,8 +37,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("a page of figures", () => {
     tree = await builtPlaceTree();
     database = await openTestDatabase("postgres");
     ({ db } = database);
-    own = await insertOfficialSolution(db, { name: "Own", pack: 16 });
-    other = await insertOfficialSolution(db, { name: "Other", pack: 17 });
+    own = await storeApproved(db, "Own");
+    other = await storeApproved(db, "Other", { pack: 17 });
     await addBatch();
   });
   afterAll(() => database.close());

@@ -1,15 +1,21 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { openTestDatabase, testDatabases } from "#tests/support/database";
-import { builtPlaceTree } from "#tests/support/place-data";
+import { storeApproved } from "#tests/factories/official-solution";
+import { testDatabases } from "#tests/support/database";
 import {
-  aggregateStored,
-  aNumberedSolution,
-  type GivenSample,
-} from "#tests/support/stored-samples";
+  now,
+  today,
+  realm,
+  germany,
+  bavaria,
+  munich,
+  berlin,
+  oslo,
+  figureDatabase,
+} from "#tests/support/figure-database";
 import { randomFrom } from "#tests/support/random";
-import { dayOf } from "~/features/performance/aggregation/spans";
+import { aggregateStored, type GivenSample } from "#tests/support/stored-samples";
 import { daysOfRange } from "~/features/performance/figures/day-range";
 import { readSolutionOverview } from "~/features/performance/figures/read-solution-overview.server";
 import {
@@ -36,69 +42,32 @@ import { daysOfMonth } from "~/features/performance/npi/index-month";
 import { readProviderIndex } from "~/features/performance/npi/read-provider-index.server";
 import { countryNumber, stateNumber } from "~/features/performance/places/place-number";
 import type { PlaceTree } from "~/features/performance/places/place-tree.server";
-import type { SolutionType } from "~/features/solutions/solution";
 import { jobQueues } from "~/jobs/handlers.server";
 import { dayMs } from "~/lib/time";
-import type { Db, OpenDatabase } from "~/platform/database.server";
+import type { Db } from "~/platform/database.server";
 import { claimJob, enqueueOnce } from "~/platform/job-queue.repository.server";
 
-const now = new Date("2028-03-20T10:30:00Z");
-const today = dayOf(now.getTime());
-const realm = { variant: "MultiTenant", isDemonstration: false } as const;
-
-const germany = countryNumber("DE");
-const bavaria = stateNumber("DE", "02");
-const munich = 2867714;
-const berlin = 2950159;
-const oslo = 3143244;
 const stockholm = 2673730;
 
 /** Latency in ms of each official provider, the best first; the last is of the other slot. */
 const providers = { Quick: 20, Twin: 20, Middle: 60, Slow: 200, Proxy: 30 };
 
 describe.each(testDatabases())("the provider index on %s", (kind) => {
-  let database: OpenDatabase;
   let db: Db;
   let tree: PlaceTree;
-  const ids = new Map<string, string>();
-  beforeAll(async () => {
-    tree = await builtPlaceTree();
-    database = await openTestDatabase(kind);
-    ({ db } = database);
-    for (const name of Object.keys(providers))
-      ids.set(name, await official(name, name === "Proxy" ? "cloudproxy" : "isp"));
-    ids.set("Unofficial", await official("Unofficial", "isp", "Preview"));
+  const known = new Map<string, { id: string; number: number }>();
+  figureDatabase(kind, async (opened) => {
+    ({ db, tree } = opened);
+    for (const name of Object.keys(providers)) {
+      const type = name === "Proxy" ? "cloudproxy" : "isp";
+      known.set(name, await storeApproved(db, name, { type }));
+    }
+    known.set("Unofficial", await storeApproved(db, "Unofficial", { state: "Preview" }));
   });
-  beforeEach(async () => {
-    await sql`truncate sample, sample_batch, aggregate_block, aggregate_day_due, provider_index,
-      provider_index_month`.execute(db);
-  });
-  afterAll(() => database.close());
-
-  async function official(name: string, type: SolutionType, state = "Approved") {
-    const id = crypto.randomUUID();
-    await sql`insert into solution (id, variant, name, type, connection_type, state, status, visibility, description,
-        tags, approved_name, approved_type, approved_visibility, approved_state, approved_by_name, approved_at,
-        added_at, added_by_method, added_by_name, updated_at, revision)
-      values (${id}, 'MultiTenant', ${name}, ${type}, 'isp', ${state}, 'active', 'Public', '', '{}', ${name}, ${type},
-        'Public', ${state}, 'Test', now(), now(), 'Script', 'Test', now(), 1)`.execute(db);
-    await aNumberedSolution(db, 16, id);
-    return id;
-  }
-
-  const numberOf = async (name: string) => {
-    const { number } = await db
-      .selectFrom("aggregate_solution")
-      .select("number")
-      .where("solution_id", "=", ids.get(name) ?? "")
-      .executeTakeFirstOrThrow();
-    return number;
-  };
-
   /** Samples of a provider at some places, 400 at each, of 40 customers. */
   async function samplesOf(name: string, latencyMs: number, daysAgo = 0): Promise<GivenSample[]> {
     const random = randomFrom(`${name} ${daysAgo}`);
-    const number = await numberOf(name);
+    const number = known.get(name)?.number ?? 0;
     const slot = name === "Proxy" ? { overlay: number } : { access: number };
     return [munich, berlin].flatMap((place) =>
       Array.from({ length: 400 }, (_, at): GivenSample => ({

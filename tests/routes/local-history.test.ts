@@ -1,31 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { siteOfEverything } from "#tests/access/site-of-everything";
 import { siteDatabases } from "#tests/support/database";
 import { english } from "#tests/support/english";
 import { parsedCsv } from "#tests/support/parsed-csv";
+import { signedProvider } from "#tests/support/signed-provider";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
-import {
-  emptySolutionWorld,
-  signedProvider,
-  type SignedProvider,
-} from "#tests/support/signed-provider";
-import { startSite, type TestSite } from "#tests/support/site";
-import {
-  aggregateStored,
-  aNumberedSolution,
-  type GivenSample,
-} from "#tests/support/stored-samples";
+import { aggregateStored, type GivenSample } from "#tests/support/stored-samples";
 import { dayOf } from "~/features/performance/aggregation/spans";
 import { noteDaysLeft } from "~/features/performance/attribution/reattribution.repository.server";
 import { dateOf } from "~/features/performance/figures/day-range";
-import { realmNumber } from "~/features/performance/realm";
-import { shownRealm } from "~/features/performance/shown-realm.server";
 import type { Solution } from "~/features/solutions/solution";
 import { dayMs } from "~/lib/time";
 import { formatDay } from "~/ui/format";
 
-import { Visitor } from "./visitor";
+import { openFigureSite, type FigureSite } from "./figure-site";
 
 const words = (key: string, values?: Record<string, unknown>) =>
   english(`performance:history.${key}`, values);
@@ -33,24 +21,18 @@ const words = (key: string, values?: Record<string, unknown>) =>
 const munich = 2867714;
 
 describe.each(siteDatabases())("the history of a solution at a place on %s", (kind) => {
-  let site: TestSite;
-  let leader: SignedIn;
-  let provider: SignedProvider;
+  let figures: FigureSite;
   let solution: Solution;
   let path: string;
   const now = new Date();
   const today = dayOf(now.getTime());
   const dayText = (daysAgo: number) => formatDay("en", dateOf(today - daysAgo));
   beforeAll(async () => {
-    site = await startSite(kind, siteOfEverything.variables);
-    const { db, environment } = site.application;
-    const world = await emptySolutionWorld(db);
-    provider = await signedProvider(db, "Fjordnet");
-    leader = await signIn(db, { roles: ["leadership"] });
-    solution = await world.official(provider.actor, { name: "Fjord" }, { asns: "64500" });
+    figures = await openFigureSite(kind);
+    const { provider, measured, realm } = figures;
+    const { number: access, ...made } = await measured(provider, "Fjord", 64500);
+    ({ solution } = made);
     path = `/solutions/${solution.id}/localHistory`;
-    const access = await aNumberedSolution(db, 16, solution.id);
-    const realm = realmNumber(shownRealm({ environment, variant: "MultiTenant" }));
     /** Samples of 30 customers on a day. */
     const onDay = (daysAgo: number, count: number, latency: number): GivenSample[] =>
       Array.from({ length: count }, (_, at) => ({
@@ -62,7 +44,7 @@ describe.each(siteDatabases())("the history of a solution at a place on %s", (ki
         realm,
       }));
     await aggregateStored(
-      db,
+      figures.site.application.db,
       [
         ...onDay(20, 30, 20),
         ...onDay(10, 30, 20),
@@ -74,15 +56,16 @@ describe.each(siteDatabases())("the history of a solution at a place on %s", (ki
       now,
     );
   });
-  afterAll(() => site.close());
+  afterAll(() => figures.site.close());
 
-  const visit = (address: string, by: SignedIn | null = leader) =>
-    new Visitor(site).visit(address, { headers: by ? { Cookie: by.cookie } : {} });
+  const visit = (address: string, by: SignedIn | null = figures.leader) =>
+    figures.visit(address, by);
 
   const latency = `figure=exchangeLatencyMs`;
 
   it("is for leadership and for the provider that has the solution", async () => {
-    const { db } = site.application;
+    const { leader, provider } = figures;
+    const { db } = figures.site.application;
     const user = await signIn(db);
     const rival = await signedProvider(db, "Rival");
     for (const format of ["", ".csv", ".json"]) {
@@ -175,7 +158,7 @@ describe.each(siteDatabases())("the history of a solution at a place on %s", (ki
   });
 
   it("says from which day on the lists of today attribute", async () => {
-    const { db } = site.application;
+    const { db } = figures.site.application;
     const said = words("earlierLists", { day: dayText(15) });
     expect((await visit(`${path}?${latency}`)).html).not.toContain(said);
     const days = [{ day: dateOf(today - 15), oldest: 1 }];

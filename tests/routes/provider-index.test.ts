@@ -1,27 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { siteOfEverything } from "#tests/access/site-of-everything";
 import { siteDatabases } from "#tests/support/database";
 import { english } from "#tests/support/english";
 import { parsedCsv } from "#tests/support/parsed-csv";
 import { switchSetting } from "#tests/support/settings";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
-import {
-  emptySolutionWorld,
-  signedProvider,
-  type SignedProvider,
-} from "#tests/support/signed-provider";
-import { startSite, type TestSite } from "#tests/support/site";
-import {
-  aggregateStored,
-  aNumberedSolution,
-  type GivenSample,
-} from "#tests/support/stored-samples";
+import type { SignedProvider } from "#tests/support/signed-provider";
+import type { TestSite } from "#tests/support/site";
+import { aggregateStored, type GivenSample } from "#tests/support/stored-samples";
 import { freezeMonth } from "~/features/performance/npi/freeze-index.server";
 import { placeTree } from "~/features/performance/places/place-tree.server";
-import { realmNumber } from "~/features/performance/realm";
-import { shownRealm } from "~/features/performance/shown-realm.server";
 
+import { openFigureSite, type FigureSite } from "./figure-site";
 import { Visitor } from "./visitor";
 
 const words = (key: string, values?: Record<string, unknown>) =>
@@ -35,6 +25,7 @@ const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMo
 const inMonth = new Date(`${month}-15T12:00:00Z`);
 
 describe.each(siteDatabases())("the provider index on %s", (kind) => {
+  let figures: FigureSite;
   let site: TestSite;
   let leader: SignedIn;
   let provider: SignedProvider;
@@ -42,16 +33,13 @@ describe.each(siteDatabases())("the provider index on %s", (kind) => {
   const numbers: Record<string, number> = {};
   const now = new Date();
   beforeAll(async () => {
-    site = await startSite(kind, siteOfEverything.variables);
-    const { db } = site.application;
-    const world = await emptySolutionWorld(db);
-    provider = await signedProvider(db, "Fjordnet");
-    leader = await signIn(db, { roles: ["leadership"] });
+    figures = await openFigureSite(kind);
+    ({ site, provider, leader } = figures);
     let asn = 64500;
     for (const name of ["Quick", "Slow"]) {
-      const solution = await world.official(provider.actor, { name }, { asns: String(asn++) });
+      const { solution, number } = await figures.measured(provider, name, asn++);
       ids[name] = solution.id;
-      numbers[name] = await aNumberedSolution(db, 16, solution.id);
+      numbers[name] = number;
     }
     await store("Quick", 20, now);
     await store("Slow", 200, now);
@@ -60,9 +48,6 @@ describe.each(siteDatabases())("the provider index on %s", (kind) => {
   });
   beforeEach(() => switchSetting(site.application.db, "isMonthlyNpiEnabled", true));
   afterAll(() => site.close());
-
-  const realm = () =>
-    shownRealm({ environment: site.application.environment, variant: "MultiTenant" });
 
   async function store(
     name: string,
@@ -80,13 +65,12 @@ describe.each(siteDatabases())("the provider index on %s", (kind) => {
       is_connected: true,
       is_wss_connected: true,
       workload: each % 2,
-      realm: realmNumber(realm()),
+      realm: figures.realm,
     }));
     await aggregateStored(site.application.db, samples, now);
   }
 
-  const visit = (address: string, by: SignedIn | null = leader) =>
-    new Visitor(site).visit(address, { headers: by ? { Cookie: by.cookie } : {} });
+  const visit = (address: string, by: SignedIn | null = leader) => figures.visit(address, by);
   const post = (address: string, form: Record<string, string>) =>
     new Visitor(site).visit(address, { form, headers: { Cookie: leader.cookie } });
 
@@ -187,7 +171,10 @@ describe.each(siteDatabases())("the provider index on %s", (kind) => {
       const { db } = site.application;
       await store("Slow", 50, inMonth, { place: stockholm, count: 60 });
       const { signal } = new AbortController();
-      await freezeMonth({ db, tree: await placeTree(), now, signal }, { realm: realm(), month });
+      await freezeMonth(
+        { db, tree: await placeTree(), now, signal },
+        { realm: figures.shown, month },
+      );
     });
 
     it("begins with the country of most samples where none is asked for", async () => {

@@ -1,34 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { siteOfEverything } from "#tests/access/site-of-everything";
 import { siteDatabases } from "#tests/support/database";
 import { english } from "#tests/support/english";
 import { LinearEquations } from "#tests/support/linear-equations";
 import { pageTable } from "#tests/support/page-table";
 import { isDeep, randomFrom } from "#tests/support/random";
-import { signIn, type SignedIn } from "#tests/support/signed-in";
-import {
-  emptySolutionWorld,
-  signedProvider,
-  type SignedProvider,
-} from "#tests/support/signed-provider";
-import { startSite, type TestSite } from "#tests/support/site";
-import {
-  aggregateStored,
-  aNumberedSolution,
-  type GivenSample,
-} from "#tests/support/stored-samples";
+import type { SignedIn } from "#tests/support/signed-in";
+import { signedProvider, type SignedProvider } from "#tests/support/signed-provider";
+import type { TestSite } from "#tests/support/site";
+import { aggregateStored, type GivenSample } from "#tests/support/stored-samples";
+import { continuationHeader } from "~/api/partner-performance/continuation";
 import { dayOf } from "~/features/performance/aggregation/spans";
 import { dateOf } from "~/features/performance/figures/day-range";
 import { countryNumber, everywhere } from "~/features/performance/places/place-number";
 import { weeksAsked } from "~/features/performance/privacy/four-weeks";
-import { realmNumber } from "~/features/performance/realm";
-import { shownRealm } from "~/features/performance/shown-realm.server";
 import type { Solution } from "~/features/solutions/solution";
+import { readToken } from "~/lib/list/list-cursor";
 import { dayMs, hourMs } from "~/lib/time";
 
+import { openFigureSite, type FigureSite } from "./figure-site";
 import { readHistorySteps, type StepRead } from "./history-reads";
-import { Visitor } from "./visitor";
 
 const words = (key: string, values?: Record<string, unknown>) =>
   english(`performance:${key}`, values);
@@ -43,41 +34,32 @@ const exchange = words("figureOf.availability", { workload: "Exchange" });
 
 /** Numbers of the pages of its provider differ from those of leadership: less of them, and rounded. */
 describe.each(siteDatabases())("what a provider sees of its solution on %s", (kind) => {
+  let figures: FigureSite;
   let site: TestSite;
   let leader: SignedIn;
   let provider: SignedProvider;
-  let world: Awaited<ReturnType<typeof emptySolutionWorld>>;
   const now = new Date();
   const week = weeksAsked({ range: "30-days", days: null }, dayOf(now.getTime()));
 
   beforeAll(async () => {
-    site = await startSite(kind, siteOfEverything.variables);
-    const { db } = site.application;
-    world = await emptySolutionWorld(db);
-    provider = await signedProvider(db, "Fjordnet");
-    leader = await signIn(db, { roles: ["leadership"] });
+    figures = await openFigureSite(kind);
+    ({ site, provider, leader } = figures);
   });
   afterAll(() => site.close());
 
-  const visit = (address: string, by: SignedIn = provider.by) =>
-    new Visitor(site).visit(address, { headers: { Cookie: by.cookie } });
+  const visit = (address: string, by: SignedIn = provider.by) => figures.visit(address, by);
 
   /** An official solution of a provider with its number in aggregates. */
   async function measured(by: SignedProvider, name: string, asn: number) {
-    const solution = await world.official(by.actor, { name }, { asns: String(asn) });
+    const made = await figures.measured(by, name, asn);
     // In the first days after approval a page says that figures are still to come.
     await site.application.db
       .updateTable("solution")
       .set({ approved_at: new Date(now.getTime() - 30 * dayMs) })
-      .where("id", "=", solution.id)
+      .where("id", "=", made.solution.id)
       .execute();
-    return { solution, number: await aNumberedSolution(site.application.db, 16, solution.id) };
+    return made;
   }
-
-  const realm = () => {
-    const { environment } = site.application;
-    return realmNumber(shownRealm({ environment, variant: "MultiTenant" }));
-  };
 
   const store = (samples: readonly GivenSample[]) =>
     aggregateStored(site.application.db, samples, now);
@@ -93,7 +75,7 @@ describe.each(siteDatabases())("what a provider sees of its solution on %s", (ki
       place,
       customer: from + (at % customers),
       latency_ms: latency + (at % 7) / 10,
-      realm: realm(),
+      realm: figures.realm,
     }));
 
   type SampleCount = {
@@ -245,6 +227,75 @@ describe.each(siteDatabases())("what a provider sees of its solution on %s", (ki
       expect(await call(`scores?solutionId=${id}&city=${nuremberg}`)).toEqual([]);
     });
 
+    type Latest = { value: Record<string, unknown>[] };
+    const latest = async (query: string, by?: SignedIn) => {
+      const { html } = await visit(`/api/pnpp/api/v1/PartnerPerformance/latest?${query}`, by);
+      return (JSON.parse(html) as Latest).value;
+    };
+
+    it("answers newest figures as it shows pages, in lists that tell nothing else", async () => {
+      const id = path.split("/").at(-1) ?? "";
+      const only = `targetSolutionIds=${id}&`;
+      const nowhere = await latest(`${only}city=1275339`);
+      const named = ({ entityID: _id, placeName: _name, ...row }: Record<string, unknown>) => row;
+      expect((await latest(`${only}city=${nuremberg}`)).map(named)).toEqual(nowhere.map(named));
+      for (const by of ["samples", "share", "performance", "availability", "name"])
+        for (const order of ["true", "false"]) {
+          const sorted = `orderBy=${by}&isDescending=${order}`;
+          expect(await latest(`${only}aggrLevel=City&state=DE-BY&${sorted}`)).toEqual([]);
+          // Fjord Fibre and Fjord Mobile: what is hidden comes last, as if it were nothing.
+          const [first, last] = await latest(`city=${nuremberg}&${sorted}`);
+          const isFalling = by === "name" && order === "true";
+          expect([first?.name, last?.name]).toEqual(
+            isFalling ? ["Fjord Mobile", "Fjord Fibre"] : ["Fjord Fibre", "Fjord Mobile"],
+          );
+        }
+      for (const place of ["", "DE", "NO"]) {
+        const level = place === "" ? "aggrLevel=Country" : `aggrLevel=State&country=${place}`;
+        const rows = await rowsOf(path, `&place=${place}`);
+        const called = await latest(`${only}${level}`);
+        const pick = ({ samples, customers, share }: Record<string, unknown>) => [
+          samples,
+          customers,
+          share,
+        ];
+        expect(called.map((row) => [row.entityID, ...pick(row)]).sort()).toEqual(
+          rows.map((row) => [row.placeId, ...pick(row)]).sort(),
+        );
+        expect(called.length).toBeGreaterThan(0);
+        for (const row of called) {
+          const ofFile = rows.find(({ placeId }) => placeId === row.entityID);
+          const { value, low, high } = row.availability as Record<string, unknown>;
+          expect([value, low, high]).toEqual([
+            ofFile?.availability,
+            ofFile?.availabilityLow,
+            ofFile?.availabilityHigh,
+          ]);
+        }
+      }
+    });
+
+    it("answers what each measure reaches, with baselines and targets of what is shown", async () => {
+      const call = `/api/pnpp/api/v1/SolutionResults/${path.split("/").at(-1)}/latestAssessments`;
+      const [first, ...others] = JSON.parse((await visit(call)).html) as Record<string, unknown>[];
+      expect(others).toEqual([]);
+      const { html } = await visit(`/api/pnpp/api/v1/PartnerPerformance/${path.split("/").at(-1)}`);
+      const { figures: of, currentTo } = JSON.parse(html) as {
+        figures: Record<string, { figure: unknown; targetBaseline: unknown; level: number }>;
+        currentTo: string;
+      };
+      expect(first).toEqual({
+        workload: "Exchange",
+        measure: "latencyMs",
+        figure: of.exchangeLatencyMs?.figure,
+        baseline: of.exchangeLatencyMs?.targetBaseline,
+        level: of.exchangePerformance?.level,
+        // Of a level below the best one: 25 ms is where the best begins.
+        target: 25,
+        asOf: currentTo,
+      });
+    });
+
     it("keeps the total of a place whose parts are hidden", async () => {
       const [first, second] = await rowsOf(path, "&place=DE&sort=samples&order=descending");
       expect([first, second].map((row) => [row?.placeId, row?.samples])).toEqual([
@@ -345,6 +396,64 @@ describe.each(siteDatabases())("what a provider sees of its solution on %s", (ki
         return (JSON.parse(html) as { samples: number }).samples;
       }
 
+      const ofId = (id: string) => (/^\d+$/.test(id) ? Number(id) : id === "" ? everywhere : id);
+
+      type Called = { entityID: string; samples: number };
+
+      /** The places of the newest figures at a place and below it, in every order and by pages of one row. */
+      async function readByLatest(id: string): Promise<Called[]> {
+        const place =
+          id === ""
+            ? ""
+            : /^\d+$/.test(id)
+              ? `&city=${id}`
+              : id.includes("-")
+                ? `&state=${id}`
+                : `&country=${id}`;
+        const below = id === "" ? "Country" : id.includes("-") ? "City" : "State";
+        const all = new Map<string, Called>();
+        for (const level of /^\d+$/.test(id) ? [""] : ["", `&aggrLevel=${below}`]) {
+          const listed: string[][] = [];
+          for (const sort of ["samples", "performance", "share"])
+            for (const order of ["true", "false"]) {
+              const found = await pagesOf(
+                `targetSolutionIds=${solution.id}${place}${level}&orderBy=${sort}&isDescending=${order}`,
+              );
+              for (const row of found) if (row.samples > 0) all.set(row.entityID, row);
+              listed.push(found.map(({ entityID }) => entityID).sort());
+            }
+          // No order shows or leaves out a row.
+          for (const each of listed) expect(each).toEqual(listed[0]);
+        }
+        return [...all.values()];
+      }
+
+      /** All rows, and that what each token says of a row is what the row says. */
+      async function pagesOf(query: string): Promise<Called[]> {
+        const rows: Called[] = [];
+        for (let token: string | null = ""; token !== null;) {
+          const response: Response = await fetch(
+            `${site.origin}/api/pnpp/api/v1/PartnerPerformance/latestPagination?top=1&${query}`,
+            {
+              headers: {
+                Cookie: provider.by.cookie,
+                "Sec-Fetch-Site": "same-origin",
+                ...(token === "" ? {} : { [continuationHeader]: token }),
+              },
+            },
+          );
+          expect(response.status).toBe(200);
+          const { value } = (await response.json()) as { value: Called[] };
+          rows.push(...value);
+          token = response.headers.get(continuationHeader);
+          if (token === null) continue;
+          const [, , , sorted] = readToken(token) as unknown[];
+          const shown = JSON.stringify(value);
+          expect(sorted === null || shown.includes(JSON.stringify(sorted))).toBe(true);
+        }
+        return rows;
+      }
+
       async function readAll(): Promise<Read[]> {
         const read: Read[] = [];
         const path = `/solutions/${solution.id}`;
@@ -358,12 +467,15 @@ describe.each(siteDatabases())("what a provider sees of its solution on %s", (ki
                 ([name]) => name === exchange,
               );
               const span = { first, end };
-              const of = /^\d+$/.test(id) ? Number(id) : id === "" ? everywhere : id;
+              const of = ofId(id);
               const named = (known: number | string) => (known === "DE" ? germany : known);
               const samples = Number(whole?.at(-2)?.replaceAll(",", ""));
               if (whole) read.push({ of: named(of), isOwn: false, ...span, n: samples });
               const called = await readByCall(id, days);
               if (called > 0) read.push({ of: named(of), isOwn: false, ...span, n: called });
+              if (end === weeks && first === weeks - 4)
+                for (const { entityID, samples: n } of await readByLatest(id))
+                  read.push({ of: named(ofId(entityID)), isOwn: false, ...span, n });
               const rows = [
                 ...(await rowsOf(path, query)),
                 // Every name of every place has one of these.

@@ -1,32 +1,20 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { siteOfEverything } from "#tests/access/site-of-everything";
 import { siteDatabases } from "#tests/support/database";
 import { english } from "#tests/support/english";
 import { pageTable } from "#tests/support/page-table";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
-import {
-  emptySolutionWorld,
-  signedProvider,
-  type SignedProvider,
-} from "#tests/support/signed-provider";
-import { startSite, type TestSite } from "#tests/support/site";
-import {
-  aggregateStored,
-  aNumberedSolution,
-  storeBatch,
-  type GivenSample,
-} from "#tests/support/stored-samples";
+import { signedProvider, type SignedProvider } from "#tests/support/signed-provider";
+import type { TestSite } from "#tests/support/site";
+import { aggregateStored, storeBatch, type GivenSample } from "#tests/support/stored-samples";
 import { dayOf } from "~/features/performance/aggregation/spans";
 import { insertFill } from "~/features/performance/demonstration/demonstration-fill.repository.server";
 import { dateOf } from "~/features/performance/figures/day-range";
-import { realmNumber } from "~/features/performance/realm";
-import { shownRealm } from "~/features/performance/shown-realm.server";
 import type { Solution } from "~/features/solutions/solution";
 import { dayMs } from "~/lib/time";
 
-import { Visitor } from "./visitor";
+import { openFigureSite, type FigureSite } from "./figure-site";
 
 const words = (key: string, values?: Record<string, unknown>) =>
   english(`performance:${key}`, values);
@@ -36,6 +24,7 @@ const nuremberg = 2861650;
 const oslo = 3143244;
 
 describe.each(siteDatabases())("the overview of a solution on %s", (kind) => {
+  let figures: FigureSite;
   let site: TestSite;
   let leader: SignedIn;
   let provider: SignedProvider;
@@ -45,22 +34,20 @@ describe.each(siteDatabases())("the overview of a solution on %s", (kind) => {
   let path: string;
   const now = new Date();
   beforeAll(async () => {
-    site = await startSite(kind, siteOfEverything.variables);
-    const { db } = site.application;
-    const world = await emptySolutionWorld(db);
-    provider = await signedProvider(db, "Fjordnet");
-    leader = await signIn(db, { roles: ["leadership"] });
-    solution = await world.official(provider.actor, { name: "Fjord" }, { asns: "64500" });
+    figures = await openFigureSite(kind);
+    ({ site, provider, leader } = figures);
+    const { world } = figures;
+    const { number, ...made } = await figures.measured(provider, "Fjord", 64500);
+    ({ solution } = made);
     fresh = await world.official(provider.actor, { name: "New" }, { asns: "64501" });
     old = await world.stored(provider.actor, { name: "Old" }, { vpns: "Old" });
     path = `/solutions/${solution.id}`;
-    await storeSamples(await aNumberedSolution(db, 16, solution.id));
+    await storeSamples(number);
   });
   afterAll(() => site.close());
 
   async function storeSamples(access: number) {
-    const { environment } = site.application;
-    const realm = realmNumber(shownRealm({ environment, variant: "MultiTenant" }));
+    const { realm } = figures;
     const sample = (place: number, latencyMs: number, daysAgo = 0): GivenSample => ({
       at: new Date(now.getTime() - daysAgo * dayMs),
       access,
@@ -81,8 +68,7 @@ describe.each(siteDatabases())("the overview of a solution on %s", (kind) => {
     await aggregateStored(site.application.db, samples, now);
   }
 
-  const visit = (address: string, by: SignedIn | null = leader) =>
-    new Visitor(site).visit(address, { headers: by ? { Cookie: by.cookie } : {} });
+  const visit = (address: string, by: SignedIn | null = leader) => figures.visit(address, by);
 
   /** Places of the map, with what its table says of them. */
   const placesOf = (html: string, below: string) =>
@@ -128,7 +114,7 @@ describe.each(siteDatabases())("the overview of a solution on %s", (kind) => {
 
   it("says from which day on a demonstration has figures, while earlier ones are added", async () => {
     const { db, environment } = site.application;
-    const realm = realmNumber(shownRealm({ environment, variant: "MultiTenant" }));
+    const { realm } = figures;
     const today = dayOf(now.getTime());
     const [, rest = ""] = words("filling", { day: "|" }).split("|");
     const filledTo = async (firstDay: number) => {

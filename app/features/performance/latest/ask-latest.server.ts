@@ -21,7 +21,7 @@ import type { Grain } from "./place-totals";
 import { readLatest, type Latest } from "./read-latest.server";
 
 /** Solutions that one answer is made from, at the most. */
-export const solutionsMost = 10_000;
+const solutionsMost = 10_000;
 
 /** What of the newest figures is asked for. */
 export type LatestAsked = {

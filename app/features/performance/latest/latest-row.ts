@@ -5,7 +5,7 @@ import type { Assessed } from "../quality/assess-place";
 import type { overallFigures } from "../quality/quality-name";
 
 /** A figure over all workloads. */
-export type OverallFigure = (typeof overallFigures)[number];
+type OverallFigure = (typeof overallFigures)[number];
 
 /** What is known of a solution at a place, as its reader may see it. */
 export type LatestFigures = {
