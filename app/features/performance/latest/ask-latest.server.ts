@@ -17,7 +17,7 @@ import {
   type LatestKey,
   type Standing,
 } from "./latest-order";
-import type { Grain } from "./place-totals";
+import type { Grain } from "./place-totals.server";
 import { readLatest, type Latest } from "./read-latest.server";
 
 /** Solutions that one answer is made from, at the most. */

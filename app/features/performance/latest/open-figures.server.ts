@@ -11,7 +11,7 @@ import { isListed } from "../quality/assess-place";
 import type { Realm } from "../realm";
 import { latestFigures } from "./latest-figures";
 import type { LatestFigures } from "./latest-row";
-import { everythingAt, type Grain, type PlaceTotals } from "./place-totals";
+import { everythingAt, type Grain, type PlaceTotals } from "./place-totals.server";
 
 type Asked = {
   realm: Realm;

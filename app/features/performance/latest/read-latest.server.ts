@@ -11,7 +11,7 @@ import type { Realm } from "../realm";
 import { latestFigures } from "./latest-figures";
 import type { LatestFigures, LatestRow } from "./latest-row";
 import { openFigures } from "./open-figures.server";
-import { everythingAt, type Grain, type PlaceTotals } from "./place-totals";
+import { everythingAt, type Grain, type PlaceTotals } from "./place-totals.server";
 import { readPlaceTotals } from "./read-place-totals.server";
 
 type Reading = { db: Db; now: Date; tree: PlaceTree };

@@ -10,7 +10,7 @@ import type { PlaceTree } from "../places/place-tree.server";
 import { CorrelationSums } from "../quality/place-correlations";
 import type { PlaceCells } from "../quality/place-estimates";
 import type { Realm } from "../realm";
-import type { Grain, PlaceTotals } from "./place-totals";
+import type { Grain, PlaceTotals } from "./place-totals.server";
 
 /** Solutions whose cells are held at a time, at the least: several packs, so that few questions are asked. */
 const solutionsAtATime = 256;
