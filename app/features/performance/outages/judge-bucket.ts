@@ -1,0 +1,79 @@
+import {
+  badRise,
+  chanceOfBad,
+  chanceOfLeft,
+  healthyRise,
+  knownAttempts,
+  knownCustomers,
+  learnedBuckets,
+  leftAttempts,
+} from "./outage-numbers";
+import { chanceByAccident, type Attempts, type UsualFailures } from "./usual-failures";
+
+/** The attempts of a cell in a quarter hour. */
+export type OutageBucket = Attempts & {
+  /** When it begins, in ms since 1970. */
+  at: number;
+  customers: number;
+  worstCustomer: Attempts;
+  worstNetwork: Attempts;
+  /** The place within this one with most failures; no attempts for a place that has none within. */
+  worstWithin: Attempts;
+};
+
+/** Who has the failures where a bucket is bad only because of one. */
+export type NarrowFault = "customer" | "network" | "within";
+
+/**
+ * What a bucket says: "raised" is neither bad nor healthy, and "narrow" is bad only because of one customer, network
+ * or place within.
+ */
+export type Verdict =
+  | { is: "unknown" | "learning" }
+  | { is: "healthy" | "raised" | "bad"; ratio: number }
+  | { is: "narrow"; ratio: number; fault: NarrowFault };
+
+export function isKnown({ attempts, customers }: OutageBucket): boolean {
+  return attempts >= knownAttempts && customers >= knownCustomers;
+}
+
+/**
+ * Judges a bucket by what is usual for its cell.
+ *
+ * @param hour of the day by the clock of the place
+ */
+export function judgeBucket(
+  bucket: OutageBucket,
+  { usual, hour }: { usual: UsualFailures; hour: number },
+): Verdict {
+  if (!isKnown(bucket)) return { is: "unknown" };
+  const ofHour = usual.buckets < learnedBuckets ? undefined : usual.ofHour(hour);
+  if (!ofHour) return { is: "learning" };
+  const ratio = bucket.failures / bucket.attempts;
+  const usualRatio = ofHour.failures / ofHour.attempts;
+  if (ratio < usualRatio + healthyRise) return { is: "healthy", ratio };
+  if (ratio < usualRatio + badRise || ratio <= usual.highRatio()) return { is: "raised", ratio };
+  const correlation = usual.correlation();
+  if (chanceByAccident(bucket, { usual: ofHour, correlation }) >= chanceOfBad)
+    return { is: "raised", ratio };
+  const fault = faultOfOne(bucket, { usual: ofHour, correlation });
+  return fault ? { is: "narrow", ratio, fault } : { is: "bad", ratio };
+}
+
+/** Who it is without whom the bucket is not bad; undefined where it is bad without any of them. */
+function faultOfOne(
+  bucket: OutageBucket,
+  expected: { usual: Attempts; correlation: number },
+): NarrowFault | undefined {
+  const least = expected.usual.failures / expected.usual.attempts + badRise;
+  const staysBad = (worst: Attempts) => {
+    const attempts = bucket.attempts - worst.attempts;
+    const failures = bucket.failures - worst.failures;
+    if (attempts < leftAttempts || failures / attempts < least) return false;
+    return chanceByAccident({ attempts, failures }, expected) < chanceOfLeft;
+  };
+  if (!staysBad(bucket.worstCustomer)) return "customer";
+  if (!staysBad(bucket.worstNetwork)) return "network";
+  const { worstWithin } = bucket;
+  return worstWithin.attempts > 0 && !staysBad(worstWithin) ? "within" : undefined;
+}
