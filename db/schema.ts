@@ -184,6 +184,28 @@ export type Database = {
     worst_network_failures: number;
     detail: Uint8Array;
   };
+  connect_due: {
+    realm: number;
+    solution: number;
+    at: Date;
+    due_at: Date;
+  };
+  connect_total: {
+    realm: number;
+    solution: number;
+    place: number;
+    at: Date;
+    attempts: number;
+    failures: number;
+    customers: number;
+    failing_networks: number;
+    worst_customer_attempts: number;
+    worst_customer_failures: number;
+    worst_network_attempts: number;
+    worst_network_failures: number;
+    worst_within_attempts: number;
+    worst_within_failures: number;
+  };
   customer_key: {
     version: number;
     digest: Uint8Array;
@@ -489,6 +511,44 @@ export type Database = {
     note: Generated<string>;
     before: ColumnType<unknown, string, string> | null;
     after: ColumnType<unknown, string, string> | null;
+  };
+  outage: {
+    id: string;
+    realm: number;
+    solution: number;
+    place: number;
+    start_at: Date;
+    opened_at: Date;
+    end_at: Date | null;
+    closed_at: Date | null;
+    state: string;
+    category: number;
+    peak_ratio: number;
+    networks: number;
+    cause: string | null;
+  };
+  outage_cell: {
+    realm: number;
+    solution: number;
+    place: number;
+    state: string;
+    walked_to: Date | null;
+    dirty_from: Date | null;
+  };
+  outage_event: {
+    id: GeneratedAlways<number>;
+    outage_id: string;
+    kind: string;
+    category: number;
+    at: Date;
+  };
+  outage_fault: {
+    realm: number;
+    solution: number;
+    place: number;
+    at: Date;
+    of_one: string;
+    ratio: number;
   };
   partner: {
     id: string;

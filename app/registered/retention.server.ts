@@ -10,6 +10,7 @@ import { retention as health } from "~/features/health/retention.server";
 import { retention as identity } from "~/features/identity/retention.server";
 import { retention as performanceAggregation } from "~/features/performance/aggregation/retention.server";
 import { retention as performanceAttribution } from "~/features/performance/attribution/retention.server";
+import { retention as performanceOutages } from "~/features/performance/outages/retention.server";
 import { retention as performanceSamples } from "~/features/performance/samples/retention.server";
 import { retention as providers } from "~/features/providers/retention.server";
 import { retention as reports } from "~/features/reports/retention.server";
@@ -29,6 +30,7 @@ export const registeredRetention = [
   ...identity,
   ...performanceAggregation,
   ...performanceAttribution,
+  ...performanceOutages,
   ...performanceSamples,
   ...providers,
   ...reports,

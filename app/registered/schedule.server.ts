@@ -7,6 +7,7 @@ import { schedule as performanceAggregation } from "~/features/performance/aggre
 import { schedule as performanceAttribution } from "~/features/performance/attribution/schedule.server";
 import { schedule as performanceDemonstration } from "~/features/performance/demonstration/schedule.server";
 import { schedule as performanceNpi } from "~/features/performance/npi/schedule.server";
+import { schedule as performanceOutages } from "~/features/performance/outages/schedule.server";
 import { schedule as performanceSamples } from "~/features/performance/samples/schedule.server";
 import { schedule as providers } from "~/features/providers/schedule.server";
 import { schedule as jobsRetention } from "~/jobs/retention/schedule.server";
@@ -21,6 +22,7 @@ export const registeredSchedule = [
   ...performanceAttribution,
   ...performanceDemonstration,
   ...performanceNpi,
+  ...performanceOutages,
   ...performanceSamples,
   ...providers,
   ...jobsRetention,

@@ -477,15 +477,15 @@ describe.each(testDatabases())("aggregates on %s", (kind) => {
     expect([...oneDay.keys()].some((key) => key.startsWith(`${solutions[2]} `))).toBe(false);
   });
 
-  it("of attempts by quarter hour are kept for 40 days, and not made of older ones", async () => {
+  it("of attempts by quarter hour are kept for 44 days, and not made of older ones", async () => {
     const bucketCount = async () =>
       (await db.selectFrom("connect_bucket").select("at").execute()).length;
     const at = (days: number, ms: number) => new Date(now.getTime() - days * dayMs + ms);
     const access = solutions[0];
     await store(
       [
-        { at: at(40, -1), access },
-        { at: at(40, 0), access },
+        { at: at(44, -1), access },
+        { at: at(44, 0), access },
         { at: now, access },
       ],
       3,

@@ -1,5 +1,5 @@
+import type { Attempts } from "~/features/performance/aggregation/connect-bucket";
 import type { OutageBucket } from "~/features/performance/outages/judge-bucket";
-import type { Attempts } from "~/features/performance/outages/usual-failures";
 import { dayMs, hourMs, quarterHourMs } from "~/lib/time";
 
 import type { Random } from "../support/random";
@@ -83,6 +83,7 @@ function simulatedBucket(
     at,
     ...all,
     customers: customers.length,
+    failingNetworks: [...networks.values()].filter(({ failures }) => failures > 0).length,
     worstCustomer: worst(customers),
     worstNetwork: worst([...networks.values()]),
     worstWithin: { attempts: 0, failures: 0 },

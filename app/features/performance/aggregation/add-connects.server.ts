@@ -13,6 +13,7 @@ import {
   type ConnectBucket,
 } from "./connect-bucket";
 import { readBuckets, writeBuckets, type ConnectKey } from "./connect-bucket.repository.server";
+import { noteConnects } from "./connect-due.repository.server";
 import type { StoredSample } from "./due-batch.repository.server";
 
 /** Buckets that are read, added to and written together. */
@@ -20,7 +21,7 @@ const bucketsPerRound = 5_000;
 
 /**
  * Adds the attempts of samples to the buckets of their quarter hours, one for each official solution and
- * place. Samples inside the suite say nothing of a provider, and older ones than buckets are kept add
+ * place, and notes these to be judged. Samples inside the suite say nothing of a provider, and older ones than buckets are kept add
  * nothing. The caller has the lock of all writers.
  */
 export async function addConnects(
@@ -40,6 +41,11 @@ export async function addConnects(
       if (known) addBucket(bucket, known);
     }
     await writeBuckets(trx, some);
+    await noteConnects(
+      trx,
+      some.map(({ key }) => key),
+      now,
+    );
     await setImmediate();
   }
 }

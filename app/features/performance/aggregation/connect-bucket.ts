@@ -3,7 +3,7 @@ import { dayMs, quarterHourMs } from "~/lib/time";
 import { ByteReader, ByteWriter } from "./bytes";
 
 /** Attempts to connect, and those of them that failed. */
-type Attempts = { attempts: number; failures: number };
+export type Attempts = { attempts: number; failures: number };
 
 /** Who tried to connect in a bucket: customers by id, networks by their keyed number. */
 export type ConnectBucket = {
@@ -16,10 +16,10 @@ export function emptyBucket(): ConnectBucket {
 }
 
 /**
- * Days for which attempts are kept by quarter hour: an outage is judged by the 7 days before it, and
- * shown for a month.
+ * Days for which attempts are kept by quarter hour: a sample is late by 29 days at most, the outage it falls into may
+ * have been open for 7, and is judged by the 7 before that (decision 0068).
  */
-const connectDays = 40;
+const connectDays = 44;
 
 /** Attempts before this instant are not kept. */
 export function firstConnect(now: Date): Date {

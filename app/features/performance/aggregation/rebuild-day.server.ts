@@ -6,6 +6,7 @@ import type { Database } from "#db/schema";
 import { addSamples } from "./aggregate-batches.server";
 import { listHoursOfDay, lockAggregates, writeBlocks } from "./block.repository.server";
 import { deleteBucketsOfDay } from "./connect-bucket.repository.server";
+import { noteConnectsOfDay } from "./connect-due.repository.server";
 import { noteDueDays } from "./day-due.repository.server";
 import { readAggregatedHour } from "./due-batch.repository.server";
 import { dayOf, hoursOfDay } from "./spans";
@@ -36,6 +37,7 @@ export async function rebuildDay(
   );
   const start = new Date(number * dayMs);
   const end = new Date(start.getTime() + dayMs);
+  await noteConnectsOfDay(trx, { realms, from: start, to: end }, now);
   await deleteBucketsOfDay(trx, { realms, from: start, to: end });
   for (let hour = 0; hour < hoursOfDay; hour += 1) {
     const from = new Date(start.getTime() + hour * hourMs);

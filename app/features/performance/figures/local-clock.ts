@@ -36,6 +36,19 @@ export function weekHours(zone: string): (hour: number) => WeekHour {
   };
 }
 
+/**
+ * Says the hour of day, 0 to 23, at an instant in ms since 1970.
+ *
+ * @param zone IANA name
+ */
+export function clockIn(zone: string): (at: number) => number {
+  const offset = offsetIn(zone);
+  return (at) => {
+    const local = Math.floor((at + offset(at)) / hourMs);
+    return ((local % hoursOfDay) + hoursOfDay) % hoursOfDay;
+  };
+}
+
 /** Minutes after a full hour of a zone's clock at which UTC hours begin, on the first day of a range. */
 export function minutesPast(zone: string, { first }: Pick<DayRange, "first">): number {
   const offset = offsetIn(zone)(first * dayMs);

@@ -1,3 +1,4 @@
+import type { Attempts } from "../aggregation/connect-bucket";
 import {
   badRise,
   chanceOfBad,
@@ -8,13 +9,15 @@ import {
   learnedBuckets,
   leftAttempts,
 } from "./outage-numbers";
-import { chanceByAccident, type Attempts, type UsualFailures } from "./usual-failures";
+import { chanceByAccident, type UsualFailures } from "./usual-failures";
 
 /** The attempts of a cell in a quarter hour. */
 export type OutageBucket = Attempts & {
   /** When it begins, in ms since 1970. */
   at: number;
   customers: number;
+  /** Networks with a failure. */
+  failingNetworks: number;
   worstCustomer: Attempts;
   worstNetwork: Attempts;
   /** The place within this one with most failures; no attempts for a place that has none within. */
@@ -33,7 +36,10 @@ export type Verdict =
   | { is: "healthy" | "raised" | "bad"; ratio: number }
   | { is: "narrow"; ratio: number; fault: NarrowFault };
 
-export function isKnown({ attempts, customers }: OutageBucket): boolean {
+export function isKnown({
+  attempts,
+  customers,
+}: Pick<OutageBucket, "attempts" | "customers">): boolean {
   return attempts >= knownAttempts && customers >= knownCustomers;
 }
 

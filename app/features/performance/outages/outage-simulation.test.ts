@@ -43,6 +43,9 @@ function walkWorld(
 
 const opened = (walked: readonly Walked[]) => walked.flatMap(({ outages }) => outages).length;
 
+/** A deep run simulates some hundred thousand cell-days; on a busy machine that takes a while. */
+const patience = { timeout: 3 * hourMs };
+
 /** Tells what was measured where the full counts are run. */
 function tell(name: string, measured: unknown): void {
   if (isDeep) process.stdout.write(`${name}: ${JSON.stringify(measured)}\n`);
@@ -51,11 +54,15 @@ function tell(name: string, measured: unknown): void {
 it.each([
   [0, 1],
   [0.02, 5],
-])("with correlation %d opens at most %d for nothing in 1 000 cell-months", (correlation, most) => {
-  const walked = walkWorld({ name: "quiet", attempts: fewAttempts, correlation }, () => []);
-  tell(`false openings at correlation ${correlation}`, [opened(walked), walked.length]);
-  expect(opened(walked)).toBeLessThanOrEqual((most * walked.length) / 1_000);
-});
+])(
+  "with correlation %d opens at most %d for nothing in 1 000 cell-months",
+  patience,
+  (correlation, most) => {
+    const walked = walkWorld({ name: "quiet", attempts: fewAttempts, correlation }, () => []);
+    tell(`false openings at correlation ${correlation}`, [opened(walked), walked.length]);
+    expect(opened(walked)).toBeLessThanOrEqual((most * walked.length) / 1_000);
+  },
+);
 
 /** Faults of one customer or network: 40 to 100 points for a quarter of an hour to half a day. */
 function faultsOfOne(random: Random, cell: FailingCell, of: "customer" | "network"): Fault[] {
@@ -77,7 +84,7 @@ it.each([
   ["customer", 0.02],
   ["network", 0],
   ["network", 0.02],
-] as const)("a fault of one %s at correlation %d opens nothing", (of, correlation) => {
+] as const)("a fault of one %s at correlation %d opens nothing", patience, (of, correlation) => {
   const walked = walkWorld({ name: of, attempts: fewAttempts, correlation }, (random, cell) =>
     faultsOfOne(random, cell, of),
   );
@@ -115,29 +122,37 @@ function delays(walked: readonly Walked[]) {
   );
 }
 
-it.each([0, 0.02])("rises of 45 minutes and more are found, at correlation %d", (correlation) => {
-  const walked = walkWorld({ name: "rise", attempts: enoughAttempts, correlation }, (random) =>
-    rises(random, () => 45 * minuteMs + random.share() * 3 * hourMs),
-  );
-  const found = delays(walked);
-  const inTime = found.filter((delay) => delay.opened <= 4).length / found.length;
-  const closings = found.flatMap(({ closed }) => (closed === null ? [] : [closed]));
-  closings.sort((one, other) => one - other);
-  const late = closings[Math.ceil(0.95 * closings.length) - 1];
-  tell(`rises of at least 45 minutes at correlation ${correlation}`, { inTime, late });
-  expect(inTime).toBeGreaterThanOrEqual(0.85);
-  expect(late).toBeLessThanOrEqual(5);
-});
+it.each([0, 0.02])(
+  "rises of 45 minutes and more are found, at correlation %d",
+  patience,
+  (correlation) => {
+    const walked = walkWorld({ name: "rise", attempts: enoughAttempts, correlation }, (random) =>
+      rises(random, () => 45 * minuteMs + random.share() * 3 * hourMs),
+    );
+    const found = delays(walked);
+    const inTime = found.filter((delay) => delay.opened <= 4).length / found.length;
+    const closings = found.flatMap(({ closed }) => (closed === null ? [] : [closed]));
+    closings.sort((one, other) => one - other);
+    const late = closings[Math.ceil(0.95 * closings.length) - 1];
+    tell(`rises of at least 45 minutes at correlation ${correlation}`, { inTime, late });
+    expect(inTime).toBeGreaterThanOrEqual(0.85);
+    expect(late).toBeLessThanOrEqual(5);
+  },
+);
 
 it.each([
   [0, 0.9],
   [0.02, 0.5],
-])("rises of two buckets, at correlation %d, are found in %d of all", (correlation, least) => {
-  const walked = walkWorld({ name: "short", attempts: enoughAttempts, correlation }, (random) =>
-    rises(random, () => 2 * quarterHourMs),
-  );
-  const found = delays(walked);
-  const share = found.filter((delay) => delay.opened < Infinity).length / found.length;
-  tell(`rises of two buckets at correlation ${correlation}`, share);
-  expect(share).toBeGreaterThanOrEqual(least);
-});
+])(
+  "rises of two buckets, at correlation %d, are found in %d of all",
+  patience,
+  (correlation, least) => {
+    const walked = walkWorld({ name: "short", attempts: enoughAttempts, correlation }, (random) =>
+      rises(random, () => 2 * quarterHourMs),
+    );
+    const found = delays(walked);
+    const share = found.filter((delay) => delay.opened < Infinity).length / found.length;
+    tell(`rises of two buckets at correlation ${correlation}`, share);
+    expect(share).toBeGreaterThanOrEqual(least);
+  },
+);

@@ -1,9 +1,7 @@
 import { betaBinomialAtLeast } from "~/lib/beta-binomial";
 
+import type { Attempts } from "../aggregation/connect-bucket";
 import { learnedAttempts, ownShare } from "./outage-numbers";
-
-/** Attempts to connect, and those that failed. */
-export type Attempts = { attempts: number; failures: number };
 
 /** A known bucket of the past: when it began in ms since 1970, and its hour by the clock of the place. */
 export type PastBucket = Attempts & { at: number; hour: number };

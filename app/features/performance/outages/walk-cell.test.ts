@@ -36,6 +36,7 @@ function bucketOf(told: Told, number: number): OutageBucket {
     attempts,
     failures,
     customers,
+    failingNetworks: Math.min(failures, 5),
     worstCustomer: { attempts: told.triesOfCustomer ?? attempts / 5, failures: ofCustomer },
     worstNetwork: { attempts: attempts / 5, failures: ofNetwork },
     worstWithin: ofWithin === undefined ? none : { attempts: attempts / 2, failures: ofWithin },

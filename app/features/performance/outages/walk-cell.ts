@@ -30,8 +30,10 @@ export type CellOutage = {
   /** The bucket with which it ended; null while it is open. */
   closedAt: number | null;
   ending: OutageEnding | null;
-  /** The highest ratio of failed attempts in one bucket, and the usual ratio at its start. */
+  /** The highest ratio of failed attempts in one bucket. */
   peakRatio: number;
+  /** The most networks with a failure in one bucket. */
+  networks: number;
 };
 
 /** A bucket with a fault of one customer, one network or one place within. */
@@ -87,6 +89,9 @@ function isOpenAt({ openedAt, closedAt }: CellOutage, at: number): boolean {
   return openedAt < at && (closedAt === null || closedAt >= at);
 }
 
+/** What an outage begins with, before its buckets are noted. */
+const none = { peakRatio: 0, networks: 0 };
+
 class CellWalk {
   readonly #byTime: ReadonlyMap<number, OutageBucket>;
   /** The outages of the walk, and those that ended before it. */
@@ -117,7 +122,7 @@ class CellWalk {
     if (open) {
       this.#earlier = this.#earlier.filter((outage) => outage !== open);
       this.#learnAt(open.openedAt);
-      this.#open = { ...open, end: null, closedAt: null, ending: null, peakRatio: 0 };
+      this.#open = { ...open, end: null, closedAt: null, ending: null, ...none };
       for (let at = open.start; at < from; at += quarterHourMs) this.#notePeak(at);
       this.#outages.push(this.#open);
       if (before > open.openedAt) this.#last = this.#judge(before);
@@ -155,7 +160,7 @@ class CellWalk {
 
   #openAt(at: number): void {
     const start = at - (openingBuckets - 1) * quarterHourMs;
-    this.#open = { start, openedAt: at, end: null, closedAt: null, ending: null, peakRatio: 0 };
+    this.#open = { start, openedAt: at, end: null, closedAt: null, ending: null, ...none };
     this.#outages.push(this.#open);
     this.#notePeak(start);
     this.#notePeak(at);
@@ -182,8 +187,10 @@ class CellWalk {
 
   #notePeak(at: number): void {
     const bucket = this.#byTime.get(at);
-    if (this.#open && bucket && isKnown(bucket))
-      this.#open.peakRatio = Math.max(this.#open.peakRatio, bucket.failures / bucket.attempts);
+    const open = this.#open;
+    if (!open || !bucket || !isKnown(bucket)) return;
+    open.peakRatio = Math.max(open.peakRatio, bucket.failures / bucket.attempts);
+    open.networks = Math.max(open.networks, bucket.failingNetworks);
   }
 
   #judge(at: number): Verdict {

@@ -1,0 +1,285 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { openTestDatabase, testDatabases } from "#tests/support/database";
+import { isDeep, randomFrom, type Random } from "#tests/support/random";
+import { aNumberedSolution, storeBatch, type GivenSample } from "#tests/support/stored-samples";
+import { aggregateBatches } from "~/features/performance/aggregation/aggregate-batches.server";
+import { firstUnjudged } from "~/features/performance/outages/judge-cells.server";
+import { watchOutages } from "~/features/performance/outages/watch-outages.server";
+import { rebuildDay } from "~/features/performance/aggregation/rebuild-day.server";
+import { dayMs, hourMs, minuteMs, quarterHourMs, utcDayOf } from "~/lib/time";
+import type { Db, OpenDatabase } from "~/platform/database.server";
+
+/** The clock of these tests begins at midnight; what happens, happens in the last of some days. */
+const start = Date.parse("2028-03-01T00:00:00Z");
+const learningDays = 3;
+const end = start + (learningDays + 1) * dayMs;
+
+/** Two cities in a state of a country. */
+const [city, other, state, country] = [2_643_743, 2_655_603, -640_000_000, -195];
+const parents = new Map([
+  [city, state],
+  [other, state],
+  [state, country],
+]);
+const tree = { parentOf: (place: number) => parents.get(place) ?? 0 };
+const clocks = () => (at: number) => Math.floor((at % dayMs) / hourMs);
+
+/** Attempts of a city in a quarter hour, each of a customer and a network of its own. */
+const attempts = 26;
+
+type Faults = readonly { place: number; from: number; to: number; ratio: number }[];
+
+describe.each(testDatabases())("outages on %s", (kind) => {
+  let database: OpenDatabase;
+  let db: Db;
+  let solution: number;
+  beforeAll(async () => {
+    database = await openTestDatabase(kind);
+    ({ db } = database);
+    solution = await aNumberedSolution(db, 16);
+  });
+  beforeEach(empty);
+  afterAll(() => database.close());
+
+  async function empty() {
+    await sql`truncate sample, sample_batch, aggregate_block, aggregate_day_due, connect_bucket, connect_due,
+      connect_total, outage_cell, outage, outage_event, outage_fault`.execute(db);
+  }
+
+  /** The samples of each quarter hour, of both cities. */
+  function samplesOf(random: Random, faults: Faults, until = end): GivenSample[][] {
+    const quarters: GivenSample[][] = [];
+    for (let at = start; at < until; at += quarterHourMs)
+      quarters.push(
+        [city, other].flatMap((place) => {
+          const fault = faults.find((one) => one.place === place && one.from <= at && at < one.to);
+          return Array.from({ length: attempts }, (_, customer) => ({
+            at: new Date(at + random.share() * (quarterHourMs - 1)),
+            customer: 1 + customer,
+            net: 1 + customer,
+            place,
+            access: solution,
+            is_connected: random.share() >= (fault?.ratio ?? 0.01),
+          }));
+        }),
+      );
+    return quarters;
+  }
+
+  async function look(at: number) {
+    const now = new Date(at);
+    while (await aggregateBatches(db, { now, samplesMost: 5_000, settleAfterMs: 0 }));
+    await watchOutages(database, {
+      tree,
+      clocks,
+      signal: new AbortController().signal,
+      clock: () => now,
+    });
+  }
+
+  /** Outages as readers see them, without what they are called and what was withdrawn. */
+  async function outages() {
+    const { rows } = await sql<{ outage: string }>`
+      select concat_ws(' ', solution, place, start_at, opened_at, end_at, closed_at, state, category, peak_ratio,
+        networks, cause) as outage
+      from outage where state <> 'withdrawn' order by place, start_at`.execute(db);
+    return rows.map(({ outage }) => outage);
+  }
+
+  async function everything() {
+    const cells = await sql<{ cell: string }>`
+      select concat_ws(' ', place, state) as cell from outage_cell order by place`.execute(db);
+    const faults = await sql<{ fault: string }>`
+      select concat_ws(' ', place, at, of_one, ratio) as fault from outage_fault order by place, at`.execute(
+      db,
+    );
+    return {
+      outages: await outages(),
+      cells: cells.rows.map(({ cell }) => cell),
+      faults: faults.rows.map(({ fault }) => fault),
+    };
+  }
+
+  const eventsOf = async (place: number) => {
+    const { rows } = await sql<{ kind: string }>`
+      select kind from outage_event join outage on outage.id = outage_id where place = ${place}
+      order by outage_event.id`.execute(db);
+    return rows.map(({ kind: what }) => what);
+  };
+
+  const last = start + learningDays * dayMs;
+
+  it("are found at the deepest place that stays bad, with what happened to them", async () => {
+    const from = last + 6 * hourMs;
+    const faults = [{ place: city, from, to: from + 3 * hourMs, ratio: 0.6 }];
+    const quarters = samplesOf(randomFrom("deepest"), faults);
+    const before = quarters.slice(0, (from - start) / quarterHourMs + 3);
+    await storeBatch(db, before.flat());
+    await look(from + 3 * quarterHourMs + 5 * minuteMs);
+    expect(await db.selectFrom("outage").select(["place", "state"]).execute()).toEqual([
+      { place: city, state: "open" },
+    ]);
+    expect(await eventsOf(city)).toEqual(["opened"]);
+    await storeBatch(db, quarters.slice(before.length).flat());
+    await look(end + hourMs);
+    const [outage] = await db.selectFrom("outage").selectAll().execute();
+    expect(outage).toMatchObject({
+      place: city,
+      state: "closed",
+      start_at: new Date(from),
+      end_at: new Date(from + 3 * hourMs),
+      cause: null,
+    });
+    expect((await eventsOf(city)).at(-1)).toBe("ended");
+    const faultsOfOne = await db.selectFrom("outage_fault").select("of_one").execute();
+    expect(new Set(faultsOfOne.map(({ of_one }) => of_one))).toEqual(new Set(["within"]));
+  });
+
+  it("of several places within are outages of the place they are in", async () => {
+    const from = last + 6 * hourMs;
+    const to = from + 2 * hourMs;
+    const faults = [city, other].map((place) => ({ place, from, to, ratio: 0.5 }));
+    await storeBatch(db, samplesOf(randomFrom("several"), faults).flat());
+    await look(end + hourMs);
+    const found = await db.selectFrom("outage").select("place").orderBy("place").execute();
+    expect(found.map(({ place }) => place)).toEqual([state, city, other]);
+  });
+
+  it("say whether others of the place have them as well", async () => {
+    const from = last + 6 * hourMs;
+    const to = from + 2 * hourMs;
+    const second = await aNumberedSolution(db, 16);
+    const faults = [{ place: city, from, to, ratio: 0.6 }];
+    const [one, two] = [samplesOf(randomFrom("one"), faults), samplesOf(randomFrom("two"), [])];
+    await storeBatch(db, one.flat());
+    await storeBatch(
+      db,
+      two.flat().map((sample) => ({ ...sample, access: second })),
+    );
+    await look(end + hourMs);
+    const causes = () => db.selectFrom("outage").select(["solution", "cause"]).execute();
+    expect(await causes()).toEqual([{ solution, cause: "provider" }]);
+    const late = two.flat().filter(({ at, place }) => place === city && +at >= from && +at < to);
+    await storeBatch(
+      db,
+      [0, 1, 2].flatMap(() =>
+        late.map((sample) => ({ ...sample, access: second, is_connected: false })),
+      ),
+    );
+    await look(end + 2 * hourMs);
+    expect(new Set((await causes()).map(({ cause }) => cause))).toEqual(new Set(["place"]));
+  });
+
+  it("are withdrawn and restored by late samples, and never deleted", async () => {
+    const from = last + 6 * hourMs;
+    const faults = [{ place: city, from, to: from + 3 * quarterHourMs, ratio: 0.6 }];
+    const quarters = samplesOf(randomFrom("late"), faults);
+    await storeBatch(db, quarters.flat());
+    await look(end);
+    const found = await outages();
+    expect(found).toHaveLength(1);
+    const late = quarters.flat().filter(({ at, place }) => place === city && +at >= from);
+    const of = (count: number, isConnected: boolean) =>
+      Array.from({ length: count }, () =>
+        late
+          .filter(({ at }) => +at < from + 3 * quarterHourMs)
+          .map((sample) => ({ ...sample, is_connected: isConnected })),
+      ).flat();
+    await storeBatch(db, of(30, true));
+    await look(end + hourMs);
+    expect(await outages()).toEqual([]);
+    expect(await db.selectFrom("outage").select("state").execute()).toEqual([
+      { state: "withdrawn" },
+    ]);
+    await storeBatch(db, of(60, false));
+    await look(end + 2 * hourMs);
+    expect(await outages()).toHaveLength(1);
+    expect(await eventsOf(city)).toEqual(
+      expect.arrayContaining(["opened", "ended", "withdrawn", "restored"]),
+    );
+    expect(await db.selectFrom("outage").select("id").execute()).toHaveLength(1);
+  });
+
+  it("end without data when nothing arrives any more", async () => {
+    const from = last + 2 * hourMs;
+    const faults = [{ place: city, from, to: end, ratio: 0.6 }];
+    const quarters = samplesOf(randomFrom("silence"), faults, from + hourMs);
+    await storeBatch(db, quarters.flat());
+    await look(from + 2 * hourMs);
+    expect((await outages())[0]).toContain("open");
+    await look(from + 6 * hourMs);
+    expect(await db.selectFrom("outage").select(["state", "end_at"]).execute()).toEqual([
+      { state: "no-data", end_at: new Date(from + hourMs) },
+    ]);
+  });
+
+  it("are judged again where samples were attributed to another solution", async () => {
+    const from = last + 6 * hourMs;
+    const faults = [{ place: city, from, to: from + 2 * hourMs, ratio: 0.6 }];
+    await storeBatch(db, samplesOf(randomFrom("attributed"), faults).flat());
+    await look(end + hourMs);
+    expect(await outages()).toHaveLength(1);
+    const now = new Date(end + hourMs);
+    await db.transaction().execute(async (trx) => {
+      const day = utcDayOf(new Date(last));
+      await sql`update sample set access = 0 where at >= ${day}::date and place = ${city}`.execute(
+        trx,
+      );
+      await rebuildDay(trx, { realms: [0], day, now });
+    });
+    await look(end + 2 * hourMs);
+    expect(await outages()).toEqual([]);
+  });
+
+  it("settle to what samples in order give, in whatever order and how often they came", async () => {
+    for (let seed = 0; seed < (isDeep ? 20 : 1); seed += 1) {
+      const random = randomFrom("order", seed);
+      const hours = (count: number) => Math.floor(random.share() * count * 4) * quarterHourMs;
+      const faults = Array.from({ length: 3 }, () => {
+        const from = last + hours(20);
+        const to = from + quarterHourMs + hours(5);
+        return { place: random.pick([city, other]), from, to, ratio: 0.2 + 0.6 * random.share() };
+      });
+      const quarters = samplesOf(random, faults);
+      const lastLook = end + 2 * dayMs;
+
+      await empty();
+      for (let at = 0; at < quarters.length; at += 8) {
+        await storeBatch(db, quarters.slice(at, at + 8).flat());
+        await look(start + (at + 8) * quarterHourMs);
+      }
+      await look(lastLook);
+      const inOrder = await everything();
+      expect(inOrder.outages.length).toBeGreaterThan(0);
+
+      await empty();
+      // A sample comes on time or up to a day late, in the order of chance.
+      const arrivals = quarters.flat().map((sample) => {
+        const isLate = random.share() < 0.3;
+        return { sample, at: +sample.at + (isLate ? random.share() * dayMs : 0) };
+      });
+      for (let from = start; from < end + dayMs; from += 5 * hourMs) {
+        const came = arrivals.filter(({ at }) => at >= from && at < from + 5 * hourMs);
+        if (came.length > 0)
+          await storeBatch(
+            db,
+            came.map(({ sample }) => sample),
+          );
+        await look(from + 5 * hourMs);
+        if (random.share() < 0.3) await look(from + 5 * hourMs);
+      }
+      await sql`insert into connect_due select realm, solution, at, at from connect_bucket where place = ${city}
+        on conflict do nothing`.execute(db);
+      await look(lastLook);
+      expect(await everything()).toEqual(inOrder);
+    }
+  });
+
+  it("are judged by quarter hours that are over", () => {
+    const at = (time: string) => firstUnjudged(new Date(`2028-03-04T${time}Z`)).toISOString();
+    expect(at("10:16:59")).toBe("2028-03-04T10:00:00.000Z");
+    expect(at("10:17:00")).toBe("2028-03-04T10:15:00.000Z");
+  });
+});
