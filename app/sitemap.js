@@ -180,6 +180,7 @@ const listFiles = [
   "solutions/:solutionId/entries",
   "solutions/:solutionId/locations",
   "solutions/:solutionId/localHistory",
+  "solutions/:solutionId/outages",
   "vnext/partner",
   "vnext/partner/npi",
   "solutions",

@@ -22,6 +22,7 @@ import enIngest from "./en/ingest.json";
 import enNetworkTest from "./en/network-test.json";
 import enNotices from "./en/notices.json";
 import enOcdi from "./en/ocdi.json";
+import enOutages from "./en/outages.json";
 import enPeople from "./en/people.json";
 import enPerformance from "./en/performance.json";
 import enProviders from "./en/providers.json";
@@ -59,6 +60,7 @@ import jaIngest from "./ja/ingest.json";
 import jaNetworkTest from "./ja/network-test.json";
 import jaNotices from "./ja/notices.json";
 import jaOcdi from "./ja/ocdi.json";
+import jaOutages from "./ja/outages.json";
 import jaPeople from "./ja/people.json";
 import jaPerformance from "./ja/performance.json";
 import jaProviders from "./ja/providers.json";
@@ -96,6 +98,7 @@ import zhHansIngest from "./zh-Hans/ingest.json";
 import zhHansNetworkTest from "./zh-Hans/network-test.json";
 import zhHansNotices from "./zh-Hans/notices.json";
 import zhHansOcdi from "./zh-Hans/ocdi.json";
+import zhHansOutages from "./zh-Hans/outages.json";
 import zhHansPeople from "./zh-Hans/people.json";
 import zhHansPerformance from "./zh-Hans/performance.json";
 import zhHansProviders from "./zh-Hans/providers.json";
@@ -133,6 +136,7 @@ import zhHantIngest from "./zh-Hant/ingest.json";
 import zhHantNetworkTest from "./zh-Hant/network-test.json";
 import zhHantNotices from "./zh-Hant/notices.json";
 import zhHantOcdi from "./zh-Hant/ocdi.json";
+import zhHantOutages from "./zh-Hant/outages.json";
 import zhHantPeople from "./zh-Hant/people.json";
 import zhHantPerformance from "./zh-Hant/performance.json";
 import zhHantProviders from "./zh-Hant/providers.json";
@@ -174,6 +178,7 @@ export const localeResources = {
     "network-test": enNetworkTest,
     notices: enNotices,
     ocdi: enOcdi,
+    outages: enOutages,
     people: enPeople,
     performance: enPerformance,
     providers: enProviders,
@@ -213,6 +218,7 @@ export const localeResources = {
     "network-test": jaNetworkTest,
     notices: jaNotices,
     ocdi: jaOcdi,
+    outages: jaOutages,
     people: jaPeople,
     performance: jaPerformance,
     providers: jaProviders,
@@ -252,6 +258,7 @@ export const localeResources = {
     "network-test": zhHansNetworkTest,
     notices: zhHansNotices,
     ocdi: zhHansOcdi,
+    outages: zhHansOutages,
     people: zhHansPeople,
     performance: zhHansPerformance,
     providers: zhHansProviders,
@@ -291,6 +298,7 @@ export const localeResources = {
     "network-test": zhHantNetworkTest,
     notices: zhHantNotices,
     ocdi: zhHantOcdi,
+    outages: zhHantOutages,
     people: zhHantPeople,
     performance: zhHantPerformance,
     providers: zhHantProviders,

@@ -12,6 +12,8 @@ import { historyView } from "~/features/performance/figures/local-history.view";
 import { trendFindingWords } from "~/features/performance/figures/trend-finding";
 import type { StepKind } from "~/features/performance/figures/trend-steps";
 import type { QualityName } from "~/features/performance/quality/quality-name";
+import { askOutages } from "~/features/performance/outages/ask-outages.server";
+import { shadedSteps } from "~/features/performance/outages/shaded-steps";
 import { LocalHistoryPage } from "~/features/performance/ui/local-history-page";
 import { listHrefOf } from "~/features/providers/solution-crumbs.server";
 import { loadSolutionPage, type SolutionGiven } from "~/features/providers/solution-page.server";
@@ -32,7 +34,7 @@ export { SolutionFault as ErrorBoundary } from "~/shell/no-access-fault";
 
 export const links = () => [{ rel: "stylesheet", href: chartStyles }, ...listLinks()];
 
-export const handle = { i18n: ["performance", "solutions"] };
+export const handle = { i18n: ["performance", "outages", "solutions"] };
 
 /** The provider sees less of it than leadership does. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -43,11 +45,12 @@ async function localHistory({ request, context, solution, actor }: SolutionGiven
   const { prefix } = context;
   const { id, name, isOfficial } = solution;
   const reader = figureReader(actor);
+  const query = new URL(request.url).searchParams;
+  const outages = await askOutages(context, { solutionId: id, reader, query });
   const ofSolution = ["history", id, solution.revision, reader.partnerId];
-  const version = [...ofSolution, ...(await overviewVersion(context))];
+  const version = [...ofSolution, ...(await overviewVersion(context)), outages];
   return keptPage({ request, context }, version, async () => {
     const language = await languageOf(request);
-    const query = new URL(request.url).searchParams;
     const answered = await askHistory(context, {
       solution: asFigured(solution),
       reader,
@@ -68,6 +71,10 @@ async function localHistory({ request, context, solution, actor }: SolutionGiven
       listHref: listHrefOf(context, actor),
       solution: { id, name, isOfficial },
       ...view,
+      shaded: shadedSteps(
+        (outages ?? []).filter(({ place }) => place === view.way.at(-1)?.number),
+        view.steps.map(({ first }) => first),
+      ),
     };
   });
 }

@@ -13,6 +13,8 @@ import { findingOf, findingWords } from "~/features/performance/figures/finding"
 import { asksLargeMap } from "~/features/performance/figures/large-map.server";
 import { overviewView } from "~/features/performance/figures/overview.view";
 import { LocationsPage } from "~/features/performance/ui/locations-page";
+import { askOutages, shownOutages } from "~/features/performance/outages/ask-outages.server";
+import { shadedSteps } from "~/features/performance/outages/shaded-steps";
 import { OverviewPage } from "~/features/performance/ui/overview-page";
 import {
   loadSolutionPage,
@@ -26,7 +28,12 @@ import { listOpenContributions } from "~/features/solutions/contribution.reposit
 import { readSolutionPage } from "~/features/solutions/read-solution-page.server";
 import { isFresh } from "~/features/solutions/solution";
 import { doneOf, eventIdSchema } from "~/features/solutions/solution.schema";
-import { locationsTab, overviewTab, solutionHref } from "~/features/solutions/solutions-address";
+import {
+  locationsTab,
+  outagesFilePath,
+  overviewTab,
+  solutionHref,
+} from "~/features/solutions/solutions-address";
 import { SolutionPage } from "~/features/solutions/ui/solution-page";
 import { SolutionTop } from "~/features/solutions/ui/solution-top";
 import { keptPage, scriptPage } from "~/kept-page.server";
@@ -47,7 +54,7 @@ export const links = () => [{ rel: "stylesheet", href: chartStyles }, ...listLin
 
 /** Only the map to move ships a script. */
 export const handle: PageHandle<{ hasScript?: boolean }> = {
-  i18n: ["performance", "solutions"],
+  i18n: ["performance", "outages", "solutions"],
   policy: ({ hasScript }) => ({ script: hasScript ? "page" : "none" }),
 };
 
@@ -66,11 +73,13 @@ async function overview({ request, context, solution, actor }: SolutionGiven) {
   const fresh = isFresh(solution, now);
   const reader = figureReader(actor);
   const query = new URL(request.url).searchParams;
+  const outages = await askOutages(context, { solutionId: id, reader, query });
   const read = async () => {
     const language = await languageOf(request);
     const asking = { solution: asFigured(solution), reader, query, language };
     const answered = await askOverview(context, asking);
     const { asked, overview: found, place, isOfProvider } = answered;
+    const view = overviewView(answered, { prefix, solutionId: id, path: solutionHref(prefix, id) });
     const words = findingWords(findingOf(found), { name, place: found.way.at(-1), isOfProvider });
     return {
       ...(await pageHeading(request, words.key, words.values)),
@@ -78,13 +87,23 @@ async function overview({ request, context, solution, actor }: SolutionGiven) {
       ...headOf({ context, actor }),
       map: await drawOverview(found, place, { isLarge: asked.map === "large" }),
       solution: { id, name, isOfficial },
-      ...overviewView(answered, { prefix, solutionId: id, path: solutionHref(prefix, id) }),
+      ...view,
+      outages: await shownOutages(outages, {
+        language,
+        filePath: outagesFilePath(prefix, id),
+        asked: answered.asked,
+      }),
+      shaded: shadedSteps(
+        (outages ?? []).filter(({ place }) => place === view.way.at(-1)?.number),
+        view.trend?.steps.map(({ first }) => first) ?? [],
+      ),
       isFresh: fresh,
     };
   };
   if (await asksLargeMap(context, query)) return scriptPage(read);
   const ofSolution = [overviewTab.tab, id, solution.revision, fresh, reader.partnerId];
-  return keptPage({ request, context }, [...ofSolution, ...(await overviewVersion(context))], read);
+  const version = [...ofSolution, ...(await overviewVersion(context)), outages];
+  return keptPage({ request, context }, version, read);
 }
 
 async function profile({ request, context, solution, actor }: SolutionGiven) {

@@ -22,6 +22,7 @@ import { describeHub } from "./hub-calls";
 import { describeInternetType } from "./internet-type-calls";
 import { describeLatest } from "./latest-calls";
 import { describeOcdi } from "./ocdi-calls";
+import { describeOutages } from "./outage-calls";
 import { describePartners } from "./partner-calls";
 import { describePlaces } from "./place-calls";
 import { describeReadReport } from "./read-report-calls";
@@ -65,6 +66,7 @@ describe.each(siteDatabases())("the calls on %s", (kind) => {
   describe("figures of solutions", () => describeFigures(open));
   describe("newest figures", () => describeLatest(open));
   describe("histories of solutions", () => describeHistory(open));
+  describe("outages of solutions", () => describeOutages(open));
   describe("telemetry", () => describeTelemetry(open));
   describe("whoever calls", () => describeCallers(open));
   describe("everywhere", () => describeRefusals(open));

@@ -4,6 +4,7 @@ import { contributionCalls } from "./contribution-calls";
 import { figureCalls } from "./figure-calls";
 import { indexCalls } from "./index-calls";
 import { latestCalls } from "./latest-calls";
+import { outageCall } from "./outage-call";
 import { performanceCalls } from "./performance-calls";
 import { registerCalls } from "./register-calls";
 import { solutionCalls } from "./solution-calls";
@@ -20,5 +21,6 @@ export const partnerPerformanceCalls = [
   ...indexCalls,
   ...figureCalls,
   ...latestCalls,
+  outageCall,
   telemetryCall,
 ];

@@ -10,6 +10,7 @@ import { historyAnswers } from "./history-answers.schema";
 import { historyCall } from "./history-call";
 import { indexAnswers } from "./index-answers.schema";
 import { latestAnswers } from "./latest-answers.schema";
+import { outageAnswers } from "./outage-answers.schema";
 import { solutionAnswers } from "./solution-answers.schema";
 import { telemetryAnswers } from "./telemetry-answers.schema";
 
@@ -31,6 +32,7 @@ export const documented: DocumentedCalls = {
     ...historyAnswers,
     ...figureCallAnswers,
     ...latestAnswers,
+    ...outageAnswers,
   },
   calls: [...partnerPerformanceCalls, boundaryCall, historyCall, assessmentCall],
 };

@@ -35,7 +35,8 @@ import { strictQuery } from "./strict-query";
 
 const ofPlace = { city: place, state: place, country: place };
 
-const solutionId: Parameter = {
+/** The id of a solution in a query. */
+export const solutionIdParameter: Parameter = {
   name: "solutionId",
   in: "query",
   required: true,
@@ -71,7 +72,7 @@ const scores = defineSolutionCall<FigureWord, undefined, PlaceAndDates & OfSolut
   summary: "Scores of a solution at a place by workload",
   query: strictQuery(z.object({ ...ofPlace, solutionId: solutionIdSchema }), [
     ...placeParameters("city", "state", "country"),
-    solutionId,
+    solutionIdParameter,
   ]),
   answer: figureAnswer("By workload, those that were measured.", "WorkloadScores"),
   run: (asked) => answerOverview(asked, { id: asked.query.solutionId, entity: scoresEntity }),
@@ -96,7 +97,7 @@ const geoWithReport = defineSolutionCall<FigureWord, undefined, Regions>({
       endDate: date,
     }),
     [
-      solutionId,
+      solutionIdParameter,
       {
         name: "aggrLevel",
         in: "query",

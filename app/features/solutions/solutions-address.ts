@@ -20,6 +20,11 @@ export function allLocationsHref(prefix: string, solutionId: string): string {
   return `${solutionHref(prefix, solutionId)}?${new URLSearchParams(locationsTab).toString()}`;
 }
 
+/** The outages of a solution as files, without their endings. */
+export function outagesFilePath(prefix: string, solutionId: string): string {
+  return `${solutionHref(prefix, solutionId)}/outages`;
+}
+
 /** The table of locations as files, without their endings. */
 export function locationsFilePath(prefix: string, solutionId: string): string {
   return `${solutionHref(prefix, solutionId)}/locations`;

@@ -59,18 +59,16 @@ export function judgeBucket(
   const usualRatio = ofHour.failures / ofHour.attempts;
   if (ratio < usualRatio + healthyRise) return { is: "healthy", ratio };
   if (ratio < usualRatio + badRise || ratio <= usual.highRatio()) return { is: "raised", ratio };
-  const correlation = usual.correlation();
-  if (chanceByAccident(bucket, { usual: ofHour, correlation }) >= chanceOfBad)
-    return { is: "raised", ratio };
-  const fault = faultOfOne(bucket, { usual: ofHour, correlation });
+  const expected = { usual: ofHour, correlation: usual.correlation() };
+  if (chanceByAccident(bucket, expected) >= chanceOfBad) return { is: "raised", ratio };
+  const fault = faultOfOne(bucket, expected);
   return fault ? { is: "narrow", ratio, fault } : { is: "bad", ratio };
 }
 
+type Expected = Parameters<typeof chanceByAccident>[1];
+
 /** Who it is without whom the bucket is not bad; undefined where it is bad without any of them. */
-function faultOfOne(
-  bucket: OutageBucket,
-  expected: { usual: Attempts; correlation: number },
-): NarrowFault | undefined {
+function faultOfOne(bucket: OutageBucket, expected: Expected): NarrowFault | undefined {
   const least = expected.usual.failures / expected.usual.attempts + badRise;
   const staysBad = (worst: Attempts) => {
     const attempts = bucket.attempts - worst.attempts;

@@ -29,7 +29,7 @@ export const leftAttempts = 12;
 /** Highest chance that a bad bucket comes about by accident. */
 export const chanceOfBad = 1e-4;
 
-/** Highest chance that the failures that are left without the worst one come about by accident (decision 0068). */
+/** The same for what is left without the worst customer, network or place within (decision 0068). */
 export const chanceOfLeft = 1e-3;
 
 /** Consecutive buckets that open an outage, and that close it. */

@@ -6,6 +6,7 @@ import { UnreadNote } from "~/ui/unread-note";
 import { useJoin } from "~/ui/use-join";
 
 import type { LocalHistoryProps } from "../figures/local-history.view";
+import type { ShadedSteps } from "../outages/shaded-steps";
 import { effectiveLeast } from "../quality/shown-figure";
 import { DaysLine } from "./days-line";
 import { DemonstrationLine } from "./demonstration-line";
@@ -19,7 +20,7 @@ import { TrendTable } from "./trend-table";
 import { WeekHours } from "./week-hours";
 
 /** A figure of a solution at one place over time. */
-export function LocalHistoryPage(props: LocalHistoryProps) {
+export function LocalHistoryPage(props: LocalHistoryProps & { shaded: readonly ShadedSteps[] }) {
   const { way, unread, ranges, from, to, view, overview, isOfProvider } = props;
   const { t } = useTranslation("performance");
   const { sentences } = useJoin();

@@ -11,10 +11,13 @@ import type { ExplainedFigure } from "../figures/explained-figure.view";
 import type { FigureHrefs } from "../figures/overview.view";
 import type { ShownTrend } from "../figures/trend.view";
 import type { SolutionOverview } from "../figures/solution-overview";
+import type { ShownOutages } from "../outages/outages.view";
+import type { ShadedSteps } from "../outages/shaded-steps";
 import { effectiveLeast } from "../quality/shown-figure";
 import { DaysLine } from "./days-line";
 import { DemonstrationLine } from "./demonstration-line";
 import { FigurePanels } from "./figure-panels";
+import { OutageTable } from "./outage-table";
 import { PlaceMap, type MappedPlace } from "./place-map";
 import { PlaceWay, type PlaceStep } from "./place-way";
 import { RangeFilter } from "./range-filter";
@@ -58,6 +61,10 @@ export type OverviewPageProps = {
   filledFrom: string | null;
   /** How the figures of the place changed over time. */
   historyHref: string;
+  /** Null where outages are not offered. */
+  outages: ShownOutages | null;
+  /** Times to shade in the score over time. */
+  shaded: readonly ShadedSteps[];
   /** For some days after approval there are no figures yet. */
   isFresh: boolean;
 };
@@ -96,6 +103,7 @@ export function OverviewPage(props: OverviewPageProps) {
           <WorkloadTable quality={whole.quality} hrefs={props.figureHrefs} way={way} />
         </section>
       ) : null}
+      {props.outages ? <OutageTable outages={props.outages} isOfProvider={isOfProvider} /> : null}
       {whole || placesBelow > 0 ? (
         <p className="small quiet">
           {join([
@@ -128,14 +136,15 @@ function Places({ way, map, mapped, mapHref, placesBelow, locationsHref }: Overv
 }
 
 /** The score of the whole place over time, and the way to its history. */
-function OverTime({ trend, way, whole, listsFrom, isOfProvider, historyHref }: OverviewPageProps) {
+function OverTime(props: OverviewPageProps) {
+  const { trend, way, whole, listsFrom, isOfProvider, historyHref, shaded } = props;
   const { t } = useTranslation("performance");
   if (!whole && !isOfProvider) return null;
   const assessed = whole?.quality["performance"] ?? null;
   return (
     <section>
       {trend ? (
-        <TrendChart {...{ ...trend, way, assessed, listsFrom, isOfProvider }} tablePlace="folded" />
+        <TrendChart {...{ ...trend, way, assessed, listsFrom, isOfProvider, shaded }} tablePlace="folded" />
       ) : null}
       <p>
         <a href={historyHref}>{t(isOfProvider ? "provider.historyLink" : "history.link")}</a>

@@ -6,6 +6,7 @@ import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
 import type { ShownStep, ShownTrend } from "../figures/trend.view";
+import type { ShadedSteps } from "../outages/shaded-steps";
 import type { Assessed } from "../quality/assess-place";
 import { effectiveLeast } from "../quality/shown-figure";
 import { useBaselinePlace, type BaselinePlace } from "./baseline-place";
@@ -21,6 +22,8 @@ type TrendProps = ShownTrend & {
   /** `YYYY-MM-DD`: earlier days keep the attribution by earlier lists. */
   listsFrom: string | null;
   isOfProvider: boolean;
+  /** Times to shade. */
+  shaded: readonly ShadedSteps[];
   /** Whether its table is below it, or elsewhere on the page. */
   tablePlace?: "folded" | "elsewhere";
 };
@@ -29,7 +32,7 @@ type TrendProps = ShownTrend & {
 export function TrendChart(props: TrendProps) {
   const { name, stepKind, steps, assessed, finding, isMixed, listsFrom } = props;
   const { tablePlace = "elsewhere" } = props;
-  const { t } = useTranslation("performance");
+  const { t } = useTranslation(["performance", "outages"]);
   const { day } = useFormat();
   const { sentences } = useJoin();
   const head = useFigureHead()(name);
@@ -63,6 +66,7 @@ export function TrendChart(props: TrendProps) {
         low,
         high,
       }))}
+      ranges={props.shaded.map((steps) => ({ ...steps, label: t("outages:shaded") }))}
       target={
         baseline
           ? {

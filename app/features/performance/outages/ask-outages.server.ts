@@ -1,0 +1,31 @@
+import type { Context } from "~/features/access/context.server";
+
+import { dayOf } from "../aggregation/spans";
+import type { FigureReader } from "../figures/ask-overview.server";
+import { readOverviewAddress } from "../figures/overview-address";
+import { placeTree } from "../places/place-tree.server";
+import { outagesView, type ShownOutages } from "./outages.view";
+import { daysUntilToday, readOutages, type ReadOutage } from "./read-outages.server";
+
+/** The outages at the place of an overview, of its days and those up to today; null where they are not offered. */
+export async function askOutages(
+  context: Pick<Context, "db" | "environment" | "variant" | "now">,
+  asking: { solutionId: string; reader: FigureReader; query: URLSearchParams },
+): Promise<ReadOutage[] | null> {
+  const { solutionId, reader, query } = asking;
+  const { now } = context;
+  const { place, days } = readOverviewAddress(query, {
+    tree: await placeTree(),
+    today: dayOf(now.getTime()),
+    isInWeeks: reader.partnerId !== null,
+  });
+  return readOutages(context, { solutionId, place, days: daysUntilToday(days, now), reader });
+}
+
+/** What a page shows of outages that were read. */
+export async function shownOutages(
+  outages: readonly ReadOutage[] | null,
+  viewing: Omit<Parameters<typeof outagesView>[1], "tree">,
+): Promise<ShownOutages | null> {
+  return outages && outagesView(outages, { ...viewing, tree: await placeTree() });
+}

@@ -1,0 +1,43 @@
+import { readList } from "~/lib/list/define-list";
+import { listPairs, pathWith } from "~/lib/list/list-address";
+import type { Language } from "~/platform/languages";
+
+import { shownPlace } from "../figures/shown-place";
+import type { PlaceTree } from "../places/place-tree.server";
+import { outageList } from "./outage-list.schema";
+import type { ReadOutage } from "./read-outages.server";
+
+/** Outages that a page lists; the file has all. */
+const listedMost = 20;
+
+/** The outages of a page: null where they are not offered. */
+export type ShownOutages = ReturnType<typeof outagesView>;
+
+type Viewing = {
+  tree: Pick<PlaceTree, "publicId" | "nameOf" | "kindOf">;
+  language: Language;
+  /** Of the files, without their endings. */
+  filePath: string;
+  asked: { place: string; range: string; from: string; to: string };
+};
+
+/** What a page shows of outages, with links to them as files. */
+export function outagesView(
+  outages: readonly ReadOutage[],
+  { tree, language, filePath, asked }: Viewing,
+) {
+  const { asked: ofFile } = readList(outageList, new URLSearchParams(asked));
+  const fileHref = (ending: string) =>
+    pathWith(`${filePath}.${ending}`, listPairs(outageList, ofFile));
+  return {
+    openCount: outages.filter(({ state }) => state === "open").length,
+    rows: outages.slice(0, listedMost).map(({ place, start, end, ...outage }) => ({
+      ...outage,
+      place: shownPlace(tree, place, language).name,
+      start: start.toISOString(),
+      end: end?.toISOString() ?? null,
+    })),
+    csvHref: fileHref("csv"),
+    jsonHref: fileHref("json"),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Context } from "~/features/access/context.server";
+import { dayMs } from "~/lib/time";
+
+import { dayOf } from "../aggregation/spans";
+import type { FigureReader } from "../figures/ask-overview.server";
+import { usualRange } from "../figures/day-range";
+import { findNumberedSolution } from "../figures/numbered-solution.repository.server";
+import { wayTo } from "../figures/places-within";
+import { inOneState, type DayRange, type FigureState } from "../figures/read-figures.server";
+import type { NumberedSolution } from "../figures/numbered-solution";
+import { placeTree, type PlaceTree } from "../places/place-tree.server";
+import { weeksAsked } from "../privacy/four-weeks";
+import { readOpenWorkloads } from "../privacy/read-open-workloads.server";
+import { realmNumber, type Realm } from "../realm";
+import { shownRealm } from "../shown-realm.server";
+import { areOutagesOffered } from "./outages-offered.server";
+import { listOutages, type ListedOutage } from "./shown-outage.repository.server";
+
+/** The days of a page and those up to today, so that outages of now are among them. */
+export function daysUntilToday({ first, end }: DayRange, now: Date): DayRange {
+  return { first, end: Math.max(end, dayOf(now.getTime()) + 1) };
+}
+
+/** Outages of a solution that are read at most: the newest. */
+const outagesMost = 500;
+
+/** An outage as a reader may see it: numbers of a provider's few customers are null. */
+export type ReadOutage = Omit<ListedOutage, "peakRatio" | "networks"> & {
+  peakRatio: number | null;
+  networks: number | null;
+};
+
+type Asked = {
+  solutionId: string;
+  /** Number of a place, with all places in it; 0 is everywhere. */
+  place: number;
+  days: DayRange;
+  reader: FigureReader;
+};
+
+/**
+ * The outages of a solution at a place and in it that touch some days, the newest first. Its provider sees those at
+ * places whose figures it sees, and of them no ratio and no count (decision 0069).
+ *
+ * @returns null where outages are not offered
+ */
+export async function readOutages(
+  context: Pick<Context, "db" | "environment" | "variant" | "now">,
+  { solutionId, place, days, reader }: Asked,
+): Promise<ReadOutage[] | null> {
+  if (!(await areOutagesOffered(context))) return null;
+  const { db, now } = context;
+  const tree = await placeTree();
+  const realm = shownRealm(context);
+  return inOneState(db, async (state) => {
+    const solution = await findNumberedSolution(state.trx, solutionId);
+    if (!solution) return [];
+    const listed = await listOutages(
+      state.trx,
+      { realm: realmNumber(realm), solution: solution.number },
+      {
+        from: new Date(days.first * dayMs),
+        end: new Date(days.end * dayMs),
+        limit: outagesMost,
+      },
+    );
+    const found = listed.filter((outage) => wayTo(tree, outage.place).includes(place));
+    if (reader.partnerId === null || found.length === 0) return found;
+    const isOpen = await openPlaces(state, tree, { realm, solution, now });
+    return found
+      .filter((outage) => isOpen(outage.place))
+      .map((outage) => ({ ...outage, peakRatio: null, networks: null }));
+  });
+}
+
+/** Whether a provider sees figures of a place over the last four weeks, of every workload that it has figures of. */
+async function openPlaces(
+  state: FigureState,
+  tree: PlaceTree,
+  { realm, solution, now }: { realm: Realm; solution: NumberedSolution; now: Date },
+): Promise<(place: number) => boolean> {
+  const range = weeksAsked({ range: usualRange, days: null }, dayOf(now.getTime()));
+  const open = Object.values(await readOpenWorkloads(state, tree, { realm, solution, range }));
+  return (place) => open.length > 0 && open.every(({ usual }) => usual.has(place));
+}

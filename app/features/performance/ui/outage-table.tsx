@@ -1,0 +1,81 @@
+import { useTranslation } from "react-i18next";
+
+import { Absent } from "~/ui/absent";
+import { DataTable, type Column } from "~/ui/data-table";
+import { Time } from "~/ui/time";
+import { useFormat } from "~/ui/use-format";
+
+import type { ShownOutages } from "../outages/outages.view";
+
+type Row = ShownOutages["rows"][number];
+
+type OutageTableProps = {
+  outages: ShownOutages;
+  /** The provider sees no ratios. */
+  isOfProvider: boolean;
+};
+
+/** The outages at a place and in it, the newest first. */
+export function OutageTable({ outages, isOfProvider }: OutageTableProps) {
+  const { t } = useTranslation("outages");
+  const { percent } = useFormat();
+  const columns: Column<Row>[] = [
+    {
+      key: "place",
+      head: t("place"),
+      isRowHead: true,
+      cell: ({ place }) => place || t("performance:everywhere"),
+    },
+    { key: "state", head: t("state"), cell: ({ state }) => t(`states.${state}`) },
+    { key: "start", head: t("start"), cell: ({ start }) => <Time at={start} precision="minute" /> },
+    {
+      key: "end",
+      head: t("end"),
+      cell: ({ end }) => (end ? <Time at={end} precision="minute" /> : t("stillOpen")),
+    },
+    {
+      key: "category",
+      head: t("category"),
+      cell: ({ category }) => t(`categories.${category}`),
+    },
+    ...(isOfProvider
+      ? []
+      : [
+          {
+            key: "peak",
+            head: t("peak"),
+            isNumeric: true,
+            cell: ({ peakRatio }: Row) => (peakRatio === null ? <Absent /> : percent(peakRatio, 1)),
+          },
+        ]),
+    {
+      key: "cause",
+      head: t("cause"),
+      cell: ({ cause }) => t(cause ? `causes.${cause}` : "unknownCause"),
+    },
+  ];
+  return (
+    <section id="outages">
+      <h2>{t("heading")}</h2>
+      {outages.openCount > 0 ? <p>{t("openNow", { count: outages.openCount })}</p> : null}
+      {outages.rows.length === 0 ? (
+        <p>{t("none")}</p>
+      ) : (
+        <>
+          <DataTable
+            caption={t("caption")}
+            columns={columns}
+            rows={outages.rows}
+            rowKey={({ id }) => id}
+          />
+          <p>
+            <a href={outages.csvHref}>{t("csv")}</a> <a href={outages.jsonHref}>{t("json")}</a>
+          </p>
+        </>
+      )}
+      <p className="small quiet">
+        {t("how")} {isOfProvider ? t("ofProvider") : null}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { siteOfEverything } from "#tests/access/site-of-everything";
+import { anOutage } from "#tests/factories/outage";
+import { siteDatabases } from "#tests/support/database";
+import { english } from "#tests/support/english";
+import { pageTable } from "#tests/support/page-table";
+import { parsedCsv } from "#tests/support/parsed-csv";
+import { switchSetting } from "#tests/support/settings";
+import { signIn, type SignedIn } from "#tests/support/signed-in";
+import {
+  emptySolutionWorld,
+  signedProvider,
+  type SignedProvider,
+} from "#tests/support/signed-provider";
+import { startSite, type TestSite } from "#tests/support/site";
+import {
+  aggregateStored,
+  aNumberedSolution,
+  type GivenSample,
+} from "#tests/support/stored-samples";
+import { dayOf } from "~/features/performance/aggregation/spans";
+import { weeksAsked } from "~/features/performance/privacy/four-weeks";
+import { realmNumber } from "~/features/performance/realm";
+import { shownRealm } from "~/features/performance/shown-realm.server";
+import type { Solution } from "~/features/solutions/solution";
+import { dayMs, hourMs } from "~/lib/time";
+
+import { Visitor } from "./visitor";
+
+const words = (key: string, values?: Record<string, unknown>) => english(`outages:${key}`, values);
+
+const munich = 2867714;
+const oslo = 3143244;
+
+describe.each(siteDatabases())("outages on the pages of a solution on %s", (kind) => {
+  let site: TestSite;
+  let leader: SignedIn;
+  let provider: SignedProvider;
+  let solution: Solution;
+  let path: string;
+  const now = new Date();
+  beforeAll(async () => {
+    site = await startSite(kind, siteOfEverything.variables);
+    const { db, environment } = site.application;
+    const world = await emptySolutionWorld(db);
+    provider = await signedProvider(db, "Fjordnet");
+    leader = await signIn(db, { roles: ["leadership"] });
+    solution = await world.official(provider.actor, { name: "Fjord" }, { asns: "64500" });
+    path = `/solutions/${solution.id}`;
+    const access = await aNumberedSolution(db, 16, solution.id);
+    const realm = realmNumber(shownRealm({ environment, variant: "MultiTenant" }));
+    const { first } = weeksAsked({ range: "30-days", days: null }, dayOf(now.getTime()));
+    // Munich has 20 customers over four weeks, Oslo three.
+    const samples = [
+      [munich, 20],
+      [oslo, 3],
+    ].flatMap(([place = 0, customers = 0]) =>
+      Array.from({ length: 120 }, (_, at): GivenSample => ({
+        at: new Date((first + (at % 28)) * dayMs + hourMs),
+        realm,
+        access,
+        place,
+        customer: place + (at % customers),
+        latency_ms: 20,
+      })),
+    );
+    await aggregateStored(db, samples, now);
+    const start_at = new Date(now.getTime() - 3 * hourMs);
+    await db
+      .insertInto("outage")
+      .values([
+        anOutage({
+          realm,
+          solution: access,
+          place: munich,
+          start_at,
+          state: "open",
+          peak_ratio: 0.4375,
+        }),
+        anOutage({ realm, solution: access, place: oslo, start_at, cause: null }),
+      ])
+      .execute();
+  });
+  beforeEach(() => switchSetting(site.application.db, "isOutageEnabled", true));
+  afterAll(() => site.close());
+
+  const visit = (address: string, by: SignedIn = leader) =>
+    new Visitor(site).visit(address, { headers: { Cookie: by.cookie } });
+  const rowsOf = (html: string) =>
+    pageTable(html, words("caption")).map(([place, state]) => [place, state]);
+
+  it("are all shown to leadership, with how many are open", async () => {
+    const { html } = await visit(`${path}?tab=overview`);
+    expect(new Set(rowsOf(html))).toEqual(
+      new Set([
+        ["Munich", words("states.open")],
+        ["Oslo", words("states.closed")],
+      ]),
+    );
+    expect(html).toContain(words("openNow", { count: 1 }));
+    expect(html).toContain(words("causes.provider"));
+    expect(html).toContain(words("unknownCause"));
+    expect(html).toMatch(/43\.8.%/);
+    const { html: ofNorway } = await visit(`${path}?tab=overview&place=NO`);
+    expect(rowsOf(ofNorway)).toEqual([["Oslo", words("states.closed")]]);
+  });
+
+  it("are shown to their provider at places whose figures it sees, without ratios", async () => {
+    const { html } = await visit(`${path}?tab=overview`, provider.by);
+    expect(rowsOf(html)).toEqual([["Munich", words("states.open")]]);
+    expect(html).not.toMatch(/43\.8.%/);
+    expect(html).toContain(words("ofProvider"));
+    const file = await visit(`${path}/outages.csv`, provider.by);
+    expect(parsedCsv(file.html)).toMatchObject([
+      { placeId: String(munich), state: "open", category: "3", peakFailureRatio: "", networks: "" },
+    ]);
+  });
+
+  it("are files with what the page shows", async () => {
+    const { html } = await visit(`${path}/outages.csv?place=NO`);
+    expect(parsedCsv(html)).toMatchObject([
+      { placeId: String(oslo), place: "Oslo", state: "closed", peakFailureRatio: "0.375" },
+    ]);
+    const json = JSON.parse((await visit(`${path}/outages.json`)).html) as unknown[];
+    expect(json).toHaveLength(2);
+  });
+
+  it("are shaded in the history of their place", async () => {
+    const shaded = async (place: number) =>
+      (await visit(`${path}/localHistory?place=${place}`)).html.includes(`>${words("shaded")}<`);
+    expect(await shaded(munich)).toBe(true);
+    expect(await shaded(0)).toBe(false);
+  });
+
+  it("are on no page where they are not offered", async () => {
+    await switchSetting(site.application.db, "isOutageEnabled", false);
+    const { html } = await visit(`${path}?tab=overview`);
+    expect(html).not.toContain(words("heading"));
+    expect((await visit(`${path}/outages.csv`)).status).toBe(404);
+    expect((await visit(`${path}/localHistory?place=${munich}`)).html).not.toContain(
+      `>${words("shaded")}<`,
+    );
+  });
+});
