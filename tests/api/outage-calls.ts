@@ -22,14 +22,14 @@ export function describeOutages(open: () => DocumentedSite): void {
   let member: SignedIn;
   let id: string;
   beforeEach(async () => {
-    const { db, application } = open();
+    const { db, site } = open();
     await switchSetting(db, "isOutageEnabled", true);
     leader = await signIn(db, { roles: ["leadership"] });
     const { by, actor } = await signedProvider(db, `Outages ${crypto.randomUUID()}`);
     member = by;
     ({ id } = await solutionWorld(db).stored(actor, { name: "Outages" }));
     const solution = await aNumberedSolution(db, 16, id);
-    const { environment } = application;
+    const { environment } = site.application;
     const realm = realmNumber(shownRealm({ environment, variant: "MultiTenant" }));
     const at = (text: string) => new Date(`${text}:00Z`);
     const outages = [

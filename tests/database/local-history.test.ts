@@ -8,6 +8,7 @@ import {
   germany,
   bavaria,
   munich,
+  berlin,
   figureDatabase,
   storeNumbered,
   type Numbered,
@@ -23,7 +24,7 @@ import {
   type HistoryQuestion,
 } from "~/features/performance/figures/read-local-history.server";
 import { readSolutionOverview } from "~/features/performance/figures/read-solution-overview.server";
-import { everywhere } from "~/features/performance/places/place-number";
+import { countryNumber, everywhere } from "~/features/performance/places/place-number";
 import type { PlaceTree } from "~/features/performance/places/place-tree.server";
 import { weeksAsked } from "~/features/performance/privacy/four-weeks";
 import { qualityKey, qualityNames } from "~/features/performance/quality/quality-name";
@@ -32,7 +33,6 @@ import { dayMs, hourMs } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 
 const delhi = 1273294;
-const berlin = 2950159;
 const places = [everywhere, germany, bavaria, munich, delhi];
 
 describe.each(testDatabases())("the history of a solution at a place on %s", (kind) => {

@@ -6,7 +6,7 @@ import type { ListPage } from "~/lib/list/list-page";
 import { pageOfRows } from "~/lib/list/rows-page";
 
 import { rangeNames, usualRange } from "../figures/day-range";
-import { dateFilter, placeMaxLength } from "../figures/place-list.schema";
+import { dateFilter, placeMaxLength } from "../figures/overview-list.schema";
 import type { ReadOutage } from "./read-outages.server";
 
 /** The outages of a solution as a file, the newest first; the overview of the same place and days shows them. */
