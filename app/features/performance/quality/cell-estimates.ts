@@ -3,12 +3,7 @@ import { lazyRecord } from "~/lib/lazy-record";
 import type { Figures } from "../figures/figures";
 import { measuresOf, statisticOf } from "../figures/measure-statistics";
 import type { Workload } from "../workload";
-import {
-  correlationOf,
-  effectiveSize,
-  CorrelationSum,
-  expectedCorrelation,
-} from "./design-effect";
+import { correlationOf, effectiveSize, CorrelationSum, expectedCorrelation } from "./design-effect";
 import { quantileEstimate, ratioEstimate } from "./estimate";
 import type { Estimate } from "./worked-estimate";
 import { spreadOf, totalOf, type Quantity } from "./quantity";

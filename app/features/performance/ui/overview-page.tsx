@@ -144,7 +144,10 @@ function OverTime(props: OverviewPageProps) {
   return (
     <section>
       {trend ? (
-        <TrendChart {...{ ...trend, way, assessed, listsFrom, isOfProvider, shaded }} tablePlace="folded" />
+        <TrendChart
+          {...{ ...trend, way, assessed, listsFrom, isOfProvider, shaded }}
+          tablePlace="folded"
+        />
       ) : null}
       <p>
         <a href={historyHref}>{t(isOfProvider ? "provider.historyLink" : "history.link")}</a>
