@@ -19,7 +19,7 @@ import { reconcileOutages, type StoredOutage } from "./reconcile-outages";
 import { firstNeeded, walkCell, type CellOutage } from "./walk-cell";
 
 /** So long after an outage ended only samples that are later still change it, in ms. */
-export const settledAfterMs = dayMs;
+const settledAfterMs = dayMs;
 
 /** The hour of day at an instant by the clock of a place. */
 export type Clocks = (place: number) => (at: number) => number;

@@ -6,7 +6,7 @@ export const outageStates = ["open", "closed", "no-data", "new-level", "withdraw
 export type OutageState = (typeof outageStates)[number];
 
 /** What happened to an outage. */
-export const outageEvents = [
+const outageEvents = [
   "opened",
   "worsened",
   "ended",
@@ -14,7 +14,7 @@ export const outageEvents = [
   "withdrawn",
   "restored",
 ] as const;
-export type OutageEvent = (typeof outageEvents)[number];
+type OutageEvent = (typeof outageEvents)[number];
 
 /** An outage as it is stored; instants in ms since 1970. */
 export type StoredOutage = {

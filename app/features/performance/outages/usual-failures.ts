@@ -98,7 +98,7 @@ export class UsualFailures {
 }
 
 /** A ratio that is never 0 nor 1: half a failure and half a success are added (Jeffreys' prior). */
-export function ratioOf(of: Attempts | undefined): number {
+function ratioOf(of: Attempts | undefined): number {
   return ((of?.failures ?? 0) + 0.5) / ((of?.attempts ?? 0) + 1);
 }
 
