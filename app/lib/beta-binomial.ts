@@ -27,7 +27,7 @@ const negligible = 1e-17;
 /**
  * Probability of at least `hits` hits in `draws` draws whose chance is beta-distributed.
  *
- * @param shape both above 0; their ratio is that of hits and misses, and the larger they are, the less the chance varies
+ * @param shape both above 0; their ratio is that of hits and misses; the larger they are, the less the chance varies
  * @throws {RangeError} for counts that are negative, more hits than draws, or a shape that is not above 0
  */
 export function betaBinomialAtLeast(

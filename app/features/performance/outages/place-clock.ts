@@ -13,8 +13,8 @@ const rememberedPlaces = 20_000;
 const rememberedHours = 500_000;
 
 /**
- * Says the hour of day at an instant by the clock of a place: of a state or country, of the zone that most of its places
- * are in; of everywhere, UTC.
+ * Says the hour of day at an instant by the clock of a place: of a state or country, of the zone that most of its
+ * places are in; of everywhere, UTC.
  */
 export function placeClocks(
   tree: Pick<PlaceTree, "timeZonesOf">,

@@ -6,15 +6,7 @@ export const outageStates = ["open", "closed", "no-data", "new-level", "withdraw
 export type OutageState = (typeof outageStates)[number];
 
 /** What happened to an outage. */
-const outageEvents = [
-  "opened",
-  "worsened",
-  "ended",
-  "reopened",
-  "withdrawn",
-  "restored",
-] as const;
-type OutageEvent = (typeof outageEvents)[number];
+type OutageEvent = "opened" | "worsened" | "ended" | "reopened" | "withdrawn" | "restored";
 
 /** An outage as it is stored; instants in ms since 1970. */
 export type StoredOutage = {
@@ -37,7 +29,7 @@ export type OutageChange = Omit<StoredOutage, "id"> & {
 
 /**
  * Fits the outages that were found to those that are stored: one that overlaps keeps its id and is changed; what is not
- * found any more is withdrawn; what is found again is restored. Outages that stay as they are are not among the changes.
+ * found any more is withdrawn; what is found again is restored. An outage that stays as it is has no change.
  *
  * @param stored of the cell, from where it was judged on, withdrawn ones among them
  */

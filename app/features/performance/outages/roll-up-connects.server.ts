@@ -14,8 +14,8 @@ import {
 import { markCells } from "./outage-cell.repository.server";
 
 /**
- * Adds up due quarter hours of one solution for every place, and marks the cells with another total to be judged, in one
- * transaction.
+ * Adds up due quarter hours of one solution for every place, and marks the cells with another total to be judged, in
+ * one transaction.
  *
  * @param limit quarter hours of one transaction
  * @returns how many quarter hours were added up; undefined where another process is at it

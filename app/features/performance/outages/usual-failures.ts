@@ -41,7 +41,7 @@ export class UsualFailures {
     }
   }
 
-  /** The attempts of an hour of the day; of three hours or of all where these are too few; undefined for too few of all. */
+  /** Attempts of an hour of the day, of three hours or of all where these are too few; undefined if all are too few. */
   ofHour(hour: number): Attempts | undefined {
     const ofHour = this.#sumOf([hour]);
     if (ofHour.attempts >= learnedAttempts) return ofHour;
