@@ -21,7 +21,6 @@ const declared = [
 const awaitingTheirScreen = [
   "isNppDashboardEnabled",
   "isNewInternalPortalEnabled",
-  "isOutageEnabled",
 ];
 
 const entries = await readdir(app, { recursive: true, withFileTypes: true });

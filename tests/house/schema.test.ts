@@ -41,6 +41,10 @@ import { browserFamilies } from "~/features/identity/browser-family";
 import { doorWorkloads } from "~/features/network-test/front-doors";
 import { peerScopes } from "~/features/network-test/peers";
 import { phases } from "~/features/network-test/phase";
+import { narrowFaults } from "~/features/performance/outages/judge-bucket";
+import { outageCauses } from "~/features/performance/outages/outage-cause";
+import { outageEvents, outageStates } from "~/features/performance/outages/reconcile-outages";
+import { cellStates } from "~/features/performance/outages/walk-cell";
 import { nameKinds, sampleSources } from "~/features/performance/samples/sample";
 import { mailStates } from "~/features/providers/code";
 import { partnerStatuses } from "~/features/providers/partner";
@@ -99,6 +103,11 @@ const listed: Record<string, readonly string[]> = {
   "ocdi_association_name.kind": ocdiKinds.slice(0, 2),
   "peer_result.scope": peerScopes,
   "peer_result.variant": variants,
+  "outage.cause": outageCauses,
+  "outage.state": outageStates,
+  "outage_cell.state": cellStates,
+  "outage_event.kind": outageEvents,
+  "outage_fault.of_one": narrowFaults,
   "partner.status": partnerStatuses,
   "partner.variant": variants,
   "partner_registration.mail_state": mailStates,

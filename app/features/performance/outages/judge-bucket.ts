@@ -25,7 +25,8 @@ export type OutageBucket = Attempts & {
 };
 
 /** Who has the failures where a bucket is bad only because of one. */
-export type NarrowFault = "customer" | "network" | "within";
+export const narrowFaults = ["customer", "network", "within"] as const;
+export type NarrowFault = (typeof narrowFaults)[number];
 
 /**
  * What a bucket says: "raised" is neither bad nor healthy, and "narrow" is bad only because of one customer, network

@@ -6,7 +6,15 @@ export const outageStates = ["open", "closed", "no-data", "new-level", "withdraw
 export type OutageState = (typeof outageStates)[number];
 
 /** What happened to an outage. */
-type OutageEvent = "opened" | "worsened" | "ended" | "reopened" | "withdrawn" | "restored";
+export const outageEvents = [
+  "opened",
+  "worsened",
+  "ended",
+  "reopened",
+  "withdrawn",
+  "restored",
+] as const;
+type OutageEvent = (typeof outageEvents)[number];
 
 /** An outage as it is stored; instants in ms since 1970. */
 export type StoredOutage = {

@@ -39,7 +39,9 @@ export type CellOutage = {
 /** A bucket with a fault of one customer, one network or one place within. */
 export type NarrowBucket = { at: number; fault: NarrowFault; ratio: number };
 
-export type CellState = "learning" | "watched" | "suspected" | "open" | "no-data";
+/** What a cell is at the end of its walk. */
+export const cellStates = ["learning", "watched", "suspected", "open", "no-data"] as const;
+export type CellState = (typeof cellStates)[number];
 
 /** What is known of a cell: its buckets in rising order, and the hour of an instant by the clock of its place. */
 export type CellHistory = {
