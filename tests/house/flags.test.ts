@@ -18,10 +18,7 @@ const declared = [
 ];
 
 /** Flags whose screens are not part of the program yet. */
-const awaitingTheirScreen = [
-  "isNppDashboardEnabled",
-  "isNewInternalPortalEnabled",
-];
+const awaitingTheirScreen = ["isNppDashboardEnabled", "isNewInternalPortalEnabled"];
 
 const entries = await readdir(app, { recursive: true, withFileTypes: true });
 const files = entries
