@@ -33,8 +33,21 @@ export function demonstrationSamples(hour: number): MeasuredSample[] {
   return demonstrationTraffic.flatMap((traffic, network) => {
     const expected = traffic.runs * activityAt(hour);
     const runs = Math.floor(expected + share());
-    return Array.from({ length: runs }, () => runOf({ traffic, network, hour, share })).flat();
+    const runIn = (city: DemonstrationCity) => runOf({ traffic, network, city, hour, share });
+    return [
+      ...Array.from({ length: runs }, () => runIn(cityOf(traffic, share()))),
+      ...busyCitiesAt(traffic, hour).map(runIn),
+    ].flat();
   });
+}
+
+/** The city where the network is tested often, for each of its runs in an hour. */
+function busyCitiesAt({ busy }: DemonstrationTraffic, hour: number): DemonstrationCity[] {
+  if (!busy) return [];
+  const { city, country, runs, hours } = busy;
+  const ofDay = hour % hoursOfDay;
+  const isBusy = ofDay >= hours[0] && ofDay < hours[1];
+  return Array.from({ length: isBusy ? runs : 0 }, () => ({ id: city, country, share: 1 }));
 }
 
 /** More people test by day than by night: the demonstration's networks are around Greenwich. */
@@ -43,11 +56,18 @@ function activityAt(hour: number): number {
   return quietShare + (1 - quietShare) * (0.5 - 0.5 * Math.cos(angle));
 }
 
-type Run = { traffic: DemonstrationTraffic; network: number; hour: number; share: Share };
+type DemonstrationCity = DemonstrationTraffic["cities"][number];
+
+type Run = {
+  traffic: DemonstrationTraffic;
+  network: number;
+  city: DemonstrationCity;
+  hour: number;
+  share: Share;
+};
 
 /** One run: a sample of each workload. */
-function runOf({ traffic, network, hour, share }: Run): MeasuredSample[] {
-  const city = cityOf(traffic, share());
+function runOf({ traffic, network, city, hour, share }: Run): MeasuredSample[] {
   const isOfLargest = city.dominated !== undefined && share() < city.dominated;
   const customer = isOfLargest
     ? 0
@@ -56,7 +76,7 @@ function runOf({ traffic, network, hour, share }: Run): MeasuredSample[] {
   const percentiles = countryPercentiles[city.country] as CountryPercentiles;
   const common = {
     at: hour * hourMs + Math.floor(share() * hourMs),
-    egressIp: egressOf(traffic.egress, customer),
+    egressIp: egressOf(traffic, customer),
     tenantId: tenantOf(network, customer),
     place: city.id,
     isOnsite: null,
@@ -71,11 +91,11 @@ function runOf({ traffic, network, hour, share }: Run): MeasuredSample[] {
   }));
 }
 
-function cityOf({ cities }: DemonstrationTraffic, share: number) {
+function cityOf({ cities }: DemonstrationTraffic, share: number): DemonstrationCity {
   const whole = cities.reduce((sum, city) => sum + city.share, 0);
   let rest = share * whole;
   const found = cities.find((city) => (rest -= city.share) < 0);
-  return (found ?? cities[0]) as DemonstrationTraffic["cities"][number];
+  return (found ?? cities[0]) as DemonstrationCity;
 }
 
 function failuresAt(network: number, city: number, hour: number): number {
@@ -92,9 +112,11 @@ function failuresAt(network: number, city: number, hour: number): number {
 }
 
 /** IPv4 for a prefix that ends in a dot, else IPv6; each customer has its own network. */
-function egressOf(prefix: string, customer: number): string {
-  if (prefix.endsWith(".")) return `${prefix}${customer + 1}`;
-  return `${prefix}${(customer + 1).toString(16)}::1`;
+function egressOf({ egress, prefixes = 1 }: DemonstrationTraffic, customer: number): string {
+  if (egress.endsWith(".")) return `${egress}${customer + 1}`;
+  const [one, two, three = ""] = egress.split(":");
+  const prefix = (Number.parseInt(three, 16) + (customer % prefixes)).toString(16);
+  return `${one}:${two}:${prefix}:${(customer + 1).toString(16)}::1`;
 }
 
 /** An invented tenant; all of its bits are zero but those that tell it apart. */

@@ -2,6 +2,8 @@
 export type DemonstrationTraffic = {
   /** Prefix of its egress addresses, without the last group; documentation addresses only (RFC 3849, RFC 5737). */
   egress: string;
+  /** Prefixes of /48 that its customers are in, from that of `egress` on; one where nothing is said. */
+  prefixes?: number;
   /** Runs an hour at noon. */
   runs: number;
   /** Customers that test. */
@@ -12,6 +14,13 @@ export type DemonstrationTraffic = {
   slower?: number;
   vpnName?: string;
   tlsIssuer?: string;
+  /** Where it is tested so often that outages can be told: in a city, with runs an hour in these hours (UTC). */
+  busy?: {
+    city: number;
+    country: string;
+    runs: number;
+    hours: readonly [from: number, to: number];
+  };
 };
 
 type DemonstrationCity = {
@@ -44,9 +53,11 @@ const nordic = [oslo, bergen, trondheim, stavanger, stockholm, gothenburg];
  * a single large customer and one has too few.
  */
 export const demonstrationTraffic: readonly DemonstrationTraffic[] = [
-  // Fjordnet Fibre. In Stavanger one customer makes most of the runs.
+  // Fjordnet Fibre. In Stavanger one customer makes most of the runs, in Bergen outages can be told.
   {
-    egress: "2001:db8:e001:",
+    egress: "2001:db8:e010:",
+    prefixes: 12,
+    busy: { city: bergen.id, country: bergen.country, runs: 36, hours: [6, 16] },
     runs: 4,
     customers: 45,
     cities: [oslo, bergen, trondheim, { ...stavanger, dominated: 0.7 }, stockholm],
