@@ -5,6 +5,8 @@ import { loadPage, type Given } from "~/features/access/page.server";
 import { askIndex, indexVersion } from "~/features/performance/npi/ask-index.server";
 import { indexFindingWords } from "~/features/performance/npi/index-finding";
 import { indexHeading, indexView } from "~/features/performance/npi/provider-index.view";
+import { countAtPlace, listOpenOutages } from "~/features/performance/outages/open-outages.server";
+import { everywhere } from "~/features/performance/places/place-number";
 import { placeTree } from "~/features/performance/places/place-tree.server";
 import { ProviderIndexPage } from "~/features/performance/ui/provider-index-page";
 import {
@@ -37,7 +39,7 @@ export { InternalReportFault as ErrorBoundary } from "~/shell/no-access-fault";
 /** Intervals are drawn as charts are. */
 export const links = () => [{ rel: "stylesheet", href: chartStyles }, ...listLinks()];
 
-export const handle = { i18n: ["performance", "solutions"] };
+export const handle = { i18n: ["performance", "outages", "solutions"] };
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, { permission: "solution:review", limit: "read" }, async (given) => {
@@ -45,15 +47,18 @@ export const loader = (args: LoaderFunctionArgs) =>
     return isIndex ? providerIndex(given) : providers(given);
   });
 
-/** Kept until a figure of any solution changes, an official solution does, or a month is frozen. */
+/** Kept until a figure of any solution changes, an official solution or an outage does, or a month is frozen. */
 async function providerIndex({ request, context }: Given) {
-  return keptPage({ request, context }, await indexVersion(context), async () => {
+  const open = await listOpenOutages(context);
+  return keptPage({ request, context }, [...(await indexVersion(context)), open], async () => {
     const language = await languageOf(request);
     const answered = await askIndex(context, new URL(request.url).searchParams);
+    const tree = await placeTree();
     const view = indexView(answered, {
       prefix: context.prefix,
       language,
-      tree: await placeTree(),
+      tree,
+      openOutages: countAtPlace(open, tree, answered.index.place ?? everywhere),
     });
     const { key, values } = indexFindingWords(indexHeading(answered), view.place);
     return { ...(await pageHeading(request, key, values)), tab: providerIndexTab.tab, ...view };

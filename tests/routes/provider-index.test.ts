@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { anOutage } from "#tests/factories/outage";
 import { siteDatabases } from "#tests/support/database";
 import { english } from "#tests/support/english";
 import { parsedCsv } from "#tests/support/parsed-csv";
@@ -86,6 +87,28 @@ describe.each(siteDatabases())("the provider index on %s", (kind) => {
     expect(html).toContain(`/solutions/${ids["Quick"]}?tab=overview&amp;place=DE`);
     expect(html).not.toContain("<script");
     expect(html).toContain('<option value="DE" selected="">Germany</option>');
+  });
+
+  it("says beside a provider how many outages it has now, at the place and in it", async () => {
+    const { db } = site.application;
+    const start_at = new Date(now.getTime() - 3_600_000);
+    const of = (place: number, state: "open" | "closed") =>
+      anOutage({ realm: figures.realm, solution: numbers["Slow"] ?? 0, place, state, start_at });
+    await db
+      .insertInto("outage")
+      .values([of(munich, "open"), of(stockholm, "open"), of(munich, "closed")])
+      .execute();
+    const shown = async (address: string, count: number) =>
+      (await visit(address)).html.includes(english("outages:now", { count }));
+    await switchSetting(db, "isOutageEnabled", false);
+    expect(await shown(index, 1)).toBe(false);
+    await switchSetting(db, "isOutageEnabled", true);
+    expect(await shown(index, 1)).toBe(true);
+    expect(await shown(`${index}&country=SE`, 1)).toBe(false);
+    await db.updateTable("outage").set({ place: munich }).where("place", "=", stockholm).execute();
+    expect(await shown(index, 2)).toBe(true);
+    await db.deleteFrom("outage").execute();
+    expect(await shown(index, 2)).toBe(false);
   });
 
   it("has a form that names each thing once", async () => {

@@ -31,13 +31,16 @@ type Viewing = {
   prefix: string;
   language: Language;
   tree: Pick<PlaceTree, "publicId" | "nameOf" | "kindOf" | "parentOf">;
+  /** Outages of now by the number of their solution; a month that is over shows none. */
+  openOutages: ReadonlyMap<number, number>;
 };
 
 export type IndexPageProps = ReturnType<typeof indexView>;
 export type IndexPageRow = IndexPageProps["rows"][number];
 
 /** What the page of an index shows, with its links. */
-export function indexView(answered: AnsweredIndex, { prefix, language, tree }: Viewing) {
+export function indexView(answered: AnsweredIndex, viewing: Viewing) {
+  const { prefix, language, tree, openOutages } = viewing;
   const { asked, range, unread, index, months, month, isDemonstration, filledFrom } = answered;
   const path = allSolutionsHref(prefix);
   const links = indexLinks(path, asked);
@@ -73,6 +76,7 @@ export function indexView(answered: AnsweredIndex, { prefix, language, tree }: V
     rows: page.rows.map(({ solution, ...row }) => ({
       ...row,
       solution: { ...solution, type: typeWord(solution.type) },
+      openOutages: month === null ? (openOutages.get(solution.number) ?? 0) : 0,
       href: `${overviewHref(prefix, solution.id)}&${new URLSearchParams(ofPlace).toString()}`,
       figureHrefs: Object.fromEntries(
         overallFigures.map((figure) => [figure, links.figureHref(solution.id, figure)]),

@@ -40,7 +40,7 @@ export function ProviderIndexTable({ rows, view, hasSlots, empty }: ProviderInde
 }
 
 function useColumns(rows: readonly IndexPageRow[], hasSlots: boolean): ListColumn<IndexPageRow>[] {
-  const { t } = useTranslation("performance");
+  const { t } = useTranslation(["performance", "outages"]);
   const { t: ofSolution } = useTranslation("solutions");
   const { integer } = useFormat();
   const head = useFigureHead();
@@ -87,10 +87,15 @@ function useColumns(rows: readonly IndexPageRow[], hasSlots: boolean): ListColum
       sort: "name",
       isRowHead: true,
       width: "fifth",
-      cell: ({ solution: { name, type }, href }) => (
+      cell: ({ solution: { name, type }, href, openOutages }) => (
         <>
           <a href={href}>{name}</a>
           <span className="line small quiet">{ofSolution(`type.${type}`)}</span>
+          {openOutages > 0 ? (
+            <span className="line small">
+              <StateMark state="failed" label={t("outages:now", { count: openOutages })} />
+            </span>
+          ) : null}
         </>
       ),
     },

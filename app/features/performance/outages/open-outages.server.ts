@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+
+import type { Context } from "~/features/access/context.server";
+
+import { wayTo } from "../figures/places-within";
+import type { PlaceTree } from "../places/place-tree.server";
+import { realmNumber } from "../realm";
+import { shownRealm } from "../shown-realm.server";
+import { areOutagesOffered } from "./outages-offered.server";
+
+/** Open outages that are counted at most: the newest. */
+const openMost = 10_000;
+
+/** Where a solution has an outage now; solutions by their number in aggregates. */
+export type OpenOutage = { solution: number; place: number };
+
+/** The open outages of all solutions, for leadership; none where outages are not offered. */
+export async function listOpenOutages(
+  context: Pick<Context, "db" | "environment" | "variant">,
+): Promise<OpenOutage[]> {
+  if (!(await areOutagesOffered(context))) return [];
+  const { rows } = await sql<OpenOutage>`
+    select solution, place from outage where realm = ${realmNumber(shownRealm(context))} and state = 'open'
+    order by start_at desc, solution, place limit ${openMost}`.execute(context.db);
+  return rows;
+}
+
+/** How many outages each solution has at a place and in it, by its number; 0 is everywhere. */
+export function countAtPlace(
+  open: readonly OpenOutage[],
+  tree: Pick<PlaceTree, "parentOf">,
+  place: number,
+): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const outage of open)
+    if (wayTo(tree, outage.place).includes(place))
+      counts.set(outage.solution, (counts.get(outage.solution) ?? 0) + 1);
+  return counts;
+}
