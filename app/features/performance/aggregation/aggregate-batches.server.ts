@@ -59,7 +59,8 @@ export async function aggregateBatches(
 
 /**
  * Adds samples to the blocks of their hours, to their connect buckets and to the days of their ASes, and notes their
- * days to be worked out: at `dueAt`, and at once where a day has no figures yet. The caller has the lock of all writers.
+ * days to be worked out: at `dueAt`, and at once where a day has no figures yet. The caller has the lock of all
+ * writers.
  */
 export async function addSamples(
   trx: Transaction<Database>,
