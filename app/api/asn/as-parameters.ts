@@ -62,34 +62,34 @@ export const paging = {
 };
 export type Paging = { numberOfEntitiesPerPage: number; pageNumber: number };
 
-/** A parameter of a query. */
+/** A parameter of a query, which need not be given. */
 export function parameter(
   name: string,
   description: string,
   schema: Parameter["schema"],
-  required = false,
 ): Parameter {
-  return { name, in: "query", description, schema, ...(required && { required }) };
+  return { name, in: "query", description, schema };
 }
 
 /** The parameter of one AS number. */
 export function asnParameter(name: string, description: string, required = true): Parameter {
-  return parameter(name, description, { type: "string", pattern: "^[0-9]{1,10}$" }, required);
+  const schema = { type: "string", pattern: "^[0-9]{1,10}$" };
+  return { ...parameter(name, description, schema), ...(required && { required }) };
 }
 
-export const asnsParameter = parameter(
-  "asns",
-  `AS numbers, separated by commas: 1 to ${entriesMost}.`,
-  { type: "string" },
-  true,
-);
+export const asnsParameter: Parameter = {
+  ...parameter("asns", `AS numbers, separated by commas: 1 to ${entriesMost}.`, { type: "string" }),
+  required: true,
+};
 
-export const organisationParameter = parameter(
-  "orgId",
-  "Id of the organisation, as the dataset has it.",
-  { type: "string", minLength: 1, maxLength: idLength },
-  true,
-);
+export const organisationParameter: Parameter = {
+  ...parameter("orgId", "Id of the organisation, as the dataset has it.", {
+    type: "string",
+    minLength: 1,
+    maxLength: idLength,
+  }),
+  required: true,
+};
 
 export const searchParameter = (description: string) =>
   parameter("search", description, { type: "string", maxLength: maxSearchLength });

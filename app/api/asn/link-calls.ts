@@ -29,8 +29,8 @@ const links = defineAsCall({
   name: "ASNLink",
   summary: "The neighbours of an AS",
   description:
-    "Providers, then customers, peers and siblings, each by AS number. `relation` is what the neighbour is to the AS, " +
-    `as inferred. ${aboutPages}`,
+    "Providers, then customers, peers and siblings, each by AS number. `relation` is what the neighbour is to the " +
+    `AS, as inferred. ${aboutPages}`,
   query: asQuery({ asn: read.asn, ...paging }, [
     asnParameter("asn", "The AS."),
     ...pagingParameters,

@@ -20,8 +20,8 @@ const graph = defineAsCall({
   name: "BuildGraph",
   summary: "The graph around an AS",
   description:
-    "Its providers and theirs, its customers and theirs, its peers and siblings; of more than 200 ASes those with the " +
-    "largest cones. All links between the ASes of the graph are in it.",
+    "Its providers and theirs, its customers and theirs, its peers and siblings; of more than 200 ASes those with " +
+    "the largest cones. All links between the ASes of the graph are in it.",
   query: asQuery({ asn: read.asn, depth: read.wholeUpTo(depthMost).default(1) }, [
     asnParameter("asn", "The AS in the middle."),
     parameter("depth", `Links from the middle, 1 to ${depthMost}; 1 unless given.`, {
@@ -77,9 +77,9 @@ const paths = defineAsCall({
   summary: "The paths between two ASes",
   description:
     "By inferred relationships: `likely` are the paths that BGP probably chooses (customers before peers before " +
-    "providers, then the shortest), `shortest` the shortest ones that the relationships allow. Each hop says what the " +
-    "next AS is and which rule it follows. Of equally good paths all are counted, and listed by AS numbers. `none` says " +
-    "why there is no path.",
+    "providers, then the shortest), `shortest` the shortest ones that the relationships allow. Each hop says what " +
+    "the next AS is and which rule it follows. Of equally good paths all are counted, and listed by AS numbers. " +
+    "`none` says why there is no path.",
   query: pathQuery(),
   answer: ["The paths.", "AsPaths"],
   refusals: ["no-such-as", "no-relationships"],

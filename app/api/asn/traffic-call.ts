@@ -26,8 +26,8 @@ export const trafficCall = defineCall({
   ...asOperation("ASNInfo/Traffic"),
   summary: "The samples of an AS over some days",
   description:
-    "By workload and over time, with the solutions that list the AS. What has fewer than five customers is hidden, and " +
-    "one more part where the difference would tell it. An AS without samples has zeros.",
+    "By workload and over time, with the solutions that list the AS. What has fewer than five customers is hidden, " +
+    "and one more part where the difference would tell it. An AS without samples has zeros.",
   query: asQuery({ asn: read.asn, startDate: date, endDate: date }, [
     asnParameter("asn", "The AS."),
     ...datesOnly(),
