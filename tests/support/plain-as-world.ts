@@ -1,7 +1,7 @@
 import type { Random } from "./random";
 
 /** What a neighbour is. */
-export type PlainKind = "provider" | "customer" | "peer";
+type PlainKind = "provider" | "customer" | "peer";
 
 /** A small world of ASes with the lines of its files, and what a plain reading of these lines says. */
 export type PlainAsWorld = {

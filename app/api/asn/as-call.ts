@@ -35,7 +35,7 @@ export function asOperation(name: string): { path: string; operationId: string }
 }
 
 /** How these calls may be refused, beside a query that is not valid. */
-export const asRefusals = {
+const asRefusals = {
   "no-such-as": 404,
   "no-relationships": 404,
   "no-such-organisation": 404,
