@@ -497,7 +497,13 @@ function describeTraffic(
       step: "day",
       datasetId,
       solutions: [
-        { solutionId: id, name: "Straits Lattice", type: "isp", isOfficial: true, isAccepted: true },
+        {
+          solutionId: id,
+          name: "Straits Lattice",
+          type: "isp",
+          isOfficial: true,
+          isAccepted: true,
+        },
       ],
     });
     expect((nothing.body as Traffic).steps).toHaveLength(30);
