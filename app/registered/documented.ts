@@ -2,6 +2,7 @@
 import { documented as apiAccount } from "~/api/account/documented";
 import { documented as apiAgent } from "~/api/agent/documented";
 import { documented as apiAnonymous } from "~/api/anonymous/documented";
+import { documented as apiAsn } from "~/api/asn/documented";
 import { documented as apiEndpointFeed } from "~/api/endpoint-feed/documented";
 import { documented as apiEndpointManager } from "~/api/endpoint-manager/documented";
 import { documented as apiHub } from "~/api/hub/documented";
@@ -18,6 +19,7 @@ export const registeredDocumented = [
   apiAccount,
   apiAgent,
   apiAnonymous,
+  apiAsn,
   apiEndpointFeed,
   apiEndpointManager,
   apiHub,

@@ -896,6 +896,29 @@ const solutionRows: MatrixRow[] = (
   ...(method === "PUT" && { json: {} }),
 }));
 
+const asRows: MatrixRow[] = [
+  "ASNInfo",
+  "ASNInfo/ASNsInfo",
+  "ASNInfo/ASNTotal",
+  "ASNInfo/Traffic",
+  "ORGInfo",
+  "ORGInfo/ownedAsns",
+  "ORGInfo/ownedASNTotal",
+  "ORGInfo/orgTotal",
+  "ownedASNTotal",
+  "ASNLink",
+  "ASNLink/ASNLinkTotal",
+  "ASNLinkTotal",
+  "FindASNLink",
+  "ASNsLink",
+  "BuildGraph",
+  "PathQuery",
+].map((name) => ({
+  call: `GET ${partnerPrefix}/${name}`,
+  asks: "solution:review",
+  by: solutionCall,
+}));
+
 /** Every page and call by everybody who may ask for it, written by hand beside the table of permissions. */
 export const matrix: readonly MatrixRow[] = [
   ...pages,
@@ -908,6 +931,7 @@ export const matrix: readonly MatrixRow[] = [
   ...contributionPages,
   ...partnerCalls,
   ...solutionRows,
+  ...asRows,
 ];
 
 /** Pages that ask for a second permission where their search is used, in the words of the matrix. */

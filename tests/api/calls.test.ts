@@ -5,6 +5,7 @@ import { siteDatabases } from "#tests/support/database";
 import { describeAccounts } from "./account-calls";
 import { describeAssistantTest } from "./assistant-calls";
 import { describeAgent } from "./agent-calls";
+import { describeAses } from "./as-calls";
 import { describeBoundaries } from "./boundary-calls";
 import { describeFigures } from "./figure-calls";
 import { describeHistory } from "./history-calls";
@@ -67,6 +68,7 @@ describe.each(siteDatabases())("the calls on %s", (kind) => {
   describe("newest figures", () => describeLatest(open));
   describe("histories of solutions", () => describeHistory(open));
   describe("outages of solutions", () => describeOutages(open));
+  describe("the AS view", () => describeAses(open));
   describe("telemetry", () => describeTelemetry(open));
   describe("whoever calls", () => describeCallers(open));
   describe("everywhere", () => describeRefusals(open));
