@@ -3,6 +3,7 @@ import type { Resource } from "i18next";
 
 import enAccess from "./en/access.json";
 import enAdmin from "./en/admin.json";
+import enAsView from "./en/as-view.json";
 import enAsn from "./en/asn.json";
 import enAssistant from "./en/assistant.json";
 import enCalls from "./en/calls.json";
@@ -159,6 +160,7 @@ export const localeResources = {
   en: {
     access: enAccess,
     admin: enAdmin,
+    "as-view": enAsView,
     asn: enAsn,
     assistant: enAssistant,
     calls: enCalls,

@@ -15,8 +15,5 @@ export function pageOfRows<Row>(
     .map((row) => ({ row, place: placeOf(row) }))
     .sort((one, other) => compare(one.place, other.place));
   const order = { placeOf: ({ place }: { place: ListPlace }) => place, compare, limit };
-  return mapPage(
-    pageOfSorted(sorted, asked, order),
-    ({ row }) => row,
-  );
+  return mapPage(pageOfSorted(sorted, asked, order), ({ row }) => row);
 }

@@ -1,6 +1,12 @@
 import type { DatasetChanges } from "../view/dataset-changes.server";
 import type { DatasetList } from "./choose-datasets.server";
-import { datasetKinds, datasetsWith, type Dataset, type DatasetIds, type DatasetKind } from "./dataset";
+import {
+  datasetKinds,
+  datasetsWith,
+  type Dataset,
+  type DatasetIds,
+  type DatasetKind,
+} from "./dataset";
 
 /** A stored dataset in the operator's table. */
 export type DatasetView = Omit<Dataset, "importedAt" | "report"> & {
@@ -55,13 +61,7 @@ export function activationChanges(
 export type DatasetReportView = Pick<DatasetChanges, "graph" | "largestCones"> &
   Pick<
     Dataset["report"],
-    | "lines"
-    | "repeated"
-    | "form"
-    | "single"
-    | "unknownOrganisations"
-    | "cycleCount"
-    | "cycles"
+    "lines" | "repeated" | "form" | "single" | "unknownOrganisations" | "cycleCount" | "cycles"
   >;
 
 export function datasetReportView({

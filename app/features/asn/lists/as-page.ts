@@ -8,8 +8,13 @@ import { linkKinds, item, neighboursOf, positionOf } from "../relationships/as-g
 import { coneMembers } from "../relationships/customer-cone";
 import type { AsView } from "../view/as-view";
 import { asEntry } from "../view/describe-as";
-import { foundAses, foundOrganisations, organisationEntry } from "../view/search-ases";
-import type { AsListAsked, OrganisationListAsked, RelatedListAsked } from "./as-list.schema";
+import { foundAses, foundOrganisations, organisationEntry, ownedAsns } from "../view/search-ases";
+import type {
+  AsListAsked,
+  OrganisationListAsked,
+  OwnedListAsked,
+  RelatedListAsked,
+} from "./as-list.schema";
 
 /** Orders that are kept with a view: one takes 4 bytes a row, and a file walks through one page by page. */
 const keptOrders = 16;
@@ -77,7 +82,9 @@ function keyIn({ key }: ListPlace, isText: boolean): Key {
 
 /** Text as it is sorted; null for none. */
 function sortedText(text: string): string | null {
-  return text === "" ? null : [...text.slice(0, 2 * keyLength)].slice(0, keyLength).join("").toLowerCase();
+  return text === ""
+    ? null
+    : [...text.slice(0, 2 * keyLength)].slice(0, keyLength).join("").toLowerCase();
 }
 
 function asKey(view: AsView, asn: number, sort: string): Key {
@@ -95,8 +102,7 @@ export function foundPage(view: AsView, asked: AsListAsked, limit: number): List
     {
       name: `found ${asked.search}`,
       ids: () => found()?.keys() ?? view.asns,
-      keyOf: (asn, sort) =>
-        sort === "match" ? (found()?.get(asn) ?? 0) : asKey(view, asn, sort),
+      keyOf: (asn, sort) => (sort === "match" ? (found()?.get(asn) ?? 0) : asKey(view, asn, sort)),
     },
     { asked, limit },
   );
@@ -171,15 +177,22 @@ export function organisationPage(
   );
 }
 
-/** A page of the ASNs of an organisation. */
+/** A page of the ASNs of an organisation, of which a search may leave some. */
 export function ownedPage(
   view: AsView,
-  { id, asns, asked, limit }: { id: string; asns: Iterable<number>; asked: Sorting; limit: number },
+  { id, asked, limit }: { id: string; asked: OwnedListAsked; limit: number },
 ): ListPage<number> {
-  const name = `owned ${id} ${"search" in asked ? String(asked.search) : ""}`;
+  const ids = () => {
+    const found = foundAses(view, asked.search);
+    return ownedAsns(view, id).filter((asn) => !found || found.has(asn));
+  };
   return pageOfSet(
     view,
-    { name, ids: () => asns, keyOf: (asn, sort) => asKey(view, asn, sort) },
+    {
+      name: `owned ${id} ${asked.search}`,
+      ids,
+      keyOf: (asn, sort) => asKey(view, asn, sort),
+    },
     { asked, limit },
   );
 }

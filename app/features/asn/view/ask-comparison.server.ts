@@ -31,9 +31,7 @@ export async function askComparison(
   const before = known(query.before) ?? datasets.find(({ id }) => id !== after)?.id ?? null;
   const asked = askedInAny(view, query.asn);
   const isReady = asked.asn !== null && before !== null && after !== null;
-  const found = isReady
-    ? await compareDatasets(db, { asn: asked.asn ?? 0, before, after })
-    : null;
+  const found = isReady ? await compareDatasets(db, { asn: asked.asn ?? 0, before, after }) : null;
   const error = found?.ok === false ? ("unknown" as const) : asked.error;
   return {
     datasets,

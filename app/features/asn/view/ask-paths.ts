@@ -47,8 +47,10 @@ export function meantAs(view: AsView, text: string): number | null {
   const found = [...(foundAses(view, text)?.keys() ?? [])];
   const coneOf = (each: number) => asEntry(view, each).coneSize ?? 0;
   const sized = found.map((each) => ({ asn: each, cone: coneOf(each) }));
-  return sized.reduce<(typeof sized)[number] | null>(
-    (best, one) => (best === null || one.cone > best.cone ? one : best),
-    null,
-  )?.asn ?? null;
+  return (
+    sized.reduce<(typeof sized)[number] | null>(
+      (best, one) => (best === null || one.cone > best.cone ? one : best),
+      null,
+    )?.asn ?? null
+  );
 }

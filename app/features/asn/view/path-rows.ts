@@ -20,10 +20,7 @@ type PathRow = Hop & {
 };
 
 /** All paths between two ASes, hop by hop, a page of paths at a time. None where an AS has no relationships. */
-export function* pathRows(
-  view: AsView,
-  ends: { from: number; to: number },
-): Generator<PathRow[]> {
+export function* pathRows(view: AsView, ends: { from: number; to: number }): Generator<PathRow[]> {
   const rowsOf = (kind: PathRow["kind"], path: number, hops: readonly Hop[]): PathRow[] =>
     hops.map((hop, at) => ({
       ...hop,

@@ -54,7 +54,8 @@ export type PathsView = {
   shortest: ShownPaths | null;
   /** A shorter path that breaks the rules; null where there is none, absent where none was asked for. */
   shorter?: ShownRefused | null;
-  shorterHref: string;
+  /** Asks for it; null where the path has one hop only, or none is allowed. */
+  shorterHref: string | null;
   /** A shortest path of those that break the rules, where none is allowed, and how far each end climbs. */
   refused: (ShownRefused & { fromUphill: number; toUphill: number }) | null;
 };
@@ -99,17 +100,21 @@ export function answerPaths(
     return paged.ok ? paged.value[kind] : null;
   };
   const pages = { likely: later("likely"), shortest: later("shortest") };
-  return { paths: pathsView({ view, prefix }, { answer: asked.value, pages, offsets }) };
+  return {
+    paths: pathsView({ view, prefix }, { answer: asked.value, pages, offsets, wantsShorter }),
+  };
 }
 
 type Place = { view: AsView; prefix: string };
 type Answered = {
   answer: AskedPaths;
   pages: Record<PathKind, FoundPaths | null>;
-  offsets: PathAsked["offsets"];
-};
+} & Pick<PathAsked, "offsets" | "wantsShorter">;
 
-function pathsView({ view, prefix }: Place, { answer, pages, offsets }: Answered): PathsView {
+function pathsView(
+  { view, prefix }: Place,
+  { answer, pages, offsets, wantsShorter }: Answered,
+): PathsView {
   const { from, to, likely, shortest, shorter, none } = answer;
   const ends = { from: `AS${from}`, to: `AS${to}` };
   const shown = ({ hops }: FoundPath): ShownPath => ({
@@ -128,10 +133,15 @@ function pathsView({ view, prefix }: Place, { answer, pages, offsets }: Answered
     finding: pathFinding(answer),
     likely: likely && likely.length > 0 ? shownOf("likely", likely) : null,
     shortest: shortest && !isOneSet ? shownOf("shortest", shortest) : null,
-    ...(likely && { shorter: shorter && { ...shorter, ...shown(shorter) } }),
-    shorterHref: `${hrefWith(prefix, { ...ends, [shorterParameter]: "show" })}#${shorterParameter}`,
+    ...(likely && wantsShorter && { shorter: shorter && { ...shorter, ...shown(shorter) } }),
+    shorterHref:
+      shortest && shortest.length > 1
+        ? `${hrefWith(prefix, { ...ends, [shorterParameter]: "show" })}#${shorterParameter}`
+        : null,
     refused:
-      none?.reason === "no-allowed-path" ? { ...none, ...none.refused, ...shown(none.refused) } : null,
+      none?.reason === "no-allowed-path"
+        ? { ...none, ...none.refused, ...shown(none.refused) }
+        : null,
   };
 }
 

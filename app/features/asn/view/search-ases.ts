@@ -30,8 +30,7 @@ export function foundAses(view: AsView, text: string): Map<number, number> | nul
   const found = new Map(positionOf(view, exact) >= 0 ? [[exact, 0]] : []);
   const { begins, contains } = asnsNamed(view, foldedName(search));
   for (const [near, group] of [begins, contains].entries())
-    for (const asn of group.sort((a, b) => a - b))
-      if (!found.has(asn)) found.set(asn, near + 1);
+    for (const asn of group.sort((a, b) => a - b)) if (!found.has(asn)) found.set(asn, near + 1);
   return found;
 }
 
@@ -109,18 +108,28 @@ export function findOrganisation(view: AsView, id: string): OrganisationEntry | 
 
 /** ASes of an organisation, by AS number; none of one that is not known. */
 export function listOwnedAses(view: AsView, id: string, asked: AskedPage): Paged<AsEntry> {
-  const place = placeOfOrganisation(view, id);
-  const { starts, ases } = view.members;
-  const owned =
-    place < 0 ? ases.subarray(0, 0) : ases.subarray(item(starts, place), item(starts, place + 1));
-  return pageOf<number, AsEntry>(owned, asked, {
+  return pageOf<number, AsEntry>(ownedAsns(view, id), asked, {
     datasetId: view.datasetId,
-    item: (as) => asEntry(view, view.organisations ? item(view.organisations.asns, as) : 0),
+    item: (asn) => asEntry(view, asn),
   });
 }
 
+/** The AS numbers of an organisation in rising order; none of one that is not known. */
+export function ownedAsns(view: AsView, id: string): Uint32Array {
+  const place = placeOfOrganisation(view, id);
+  const { starts, ases } = view.members;
+  const { organisations } = view;
+  if (place < 0 || !organisations) return ases.slice(0, 0);
+  return ases
+    .slice(item(starts, place), item(starts, place + 1))
+    .map((as) => item(organisations.asns, as));
+}
+
 /** An organisation by its place in the dataset. */
-export function organisationEntry({ organisations, members }: AsView, place: number): OrganisationEntry {
+export function organisationEntry(
+  { organisations, members }: AsView,
+  place: number,
+): OrganisationEntry {
   return {
     id: textOf(organisations?.ids, place),
     name: textOf(organisations?.names, place),
