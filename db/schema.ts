@@ -63,6 +63,12 @@ export type Database = {
     realm: number;
     revision: number;
   };
+  as_day: {
+    realm: number;
+    asn: number;
+    day: number;
+    detail: Uint8Array;
+  };
   asn_choice: {
     id: GeneratedAlways<number>;
     chosen_at: Date;

@@ -120,6 +120,7 @@ function aSample(random: Random, solutions: readonly Solution[], start: number):
     realm: 0,
     place,
     net: 1,
+    asn: null,
     access: number,
     overlay: 0,
     privateSolutions: null,

@@ -77,6 +77,7 @@ export async function fillPerformanceWorld(db: Db, now: Date): Promise<Performan
       realm: realmNumber(performanceRealm),
       place,
       net: 1,
+      asn: null,
       access: random.pick(solutions),
       overlay: 0,
       privateSolutions: null,

@@ -984,4 +984,5 @@ export const earlyRows: Record<string, Rows> = {
     ["outage_event", { outage_id: uuid(39), kind: "opened", category: 2, at }],
     ["outage_fault", { realm: 0, solution: 16, place: 0, at, of_one: "network", ratio: 0.2 }],
   ],
+  "0034-as-days": [["as_day", { realm: 0, asn: 64_500, day: 1, detail: bytes }]],
 };

@@ -20,6 +20,10 @@ export async function storedFigures(db: Db): Promise<string[]> {
     from aggregate_block
     union all
     select concat_ws(' ', realm, solution, place, at, attempts, failures, encode(detail, 'hex'))
-    from connect_bucket order by 1`.execute(db);
+    from connect_bucket
+    union all
+    select concat_ws(' ', realm, asn, day, encode(detail, 'hex')) from as_day order by 1`.execute(
+    db,
+  );
   return rows.map(({ row }) => row);
 }

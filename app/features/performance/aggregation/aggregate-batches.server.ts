@@ -5,6 +5,7 @@ import type { Transaction } from "kysely";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
+import { addAsDays } from "./add-as-days.server";
 import { addConnects } from "./add-connects.server";
 import {
   daysWithBlock,
@@ -57,8 +58,8 @@ export async function aggregateBatches(
 }
 
 /**
- * Adds samples to the blocks of their hours and to their connect buckets, and notes their days to be
- * worked out: at `dueAt`, and at once where a day has no figures yet. The caller has the lock of all writers.
+ * Adds samples to the blocks of their hours, to their connect buckets and to the days of their ASes, and notes their
+ * days to be worked out: at `dueAt`, and at once where a day has no figures yet. The caller has the lock of all writers.
  */
 export async function addSamples(
   trx: Transaction<Database>,
@@ -74,6 +75,7 @@ export async function addSamples(
   const added = [...blocks.values()];
   await addToStoredHours(trx, added, now);
   await addConnects(trx, samples, now);
+  await addAsDays(trx, samples, counting);
   const days = packDaysOf(added.map(({ key }) => key));
   const workedOut = new Set(await daysWithBlock(trx, days));
   await noteDueDays(

@@ -38,12 +38,15 @@ async function readSolutions(trx: Transaction<Database>): Promise<Map<number, Co
   );
 }
 
+/** Whether a solution counts a sample for its wide customer, or its AS does: without an access solution. */
 function isCountedWide(
   { access, overlay, privateSolutions }: StoredSample,
   solutions: ReadonlyMap<number, CountedSolution>,
 ): boolean {
   const isWide = (solution: number) => solutions.get(solution)?.countsWide === true;
-  return isWide(access) || isWide(overlay) || (privateSolutions?.some(isWide) ?? false);
+  return (
+    access === 0 || isWide(access) || isWide(overlay) || (privateSolutions?.some(isWide) ?? false)
+  );
 }
 
 /** The wide customer of each of these that has one. */

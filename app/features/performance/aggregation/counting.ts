@@ -10,7 +10,7 @@ export type CountedSolution = {
 /** What decides where samples are counted and for whom. */
 export type Counting = {
   solutions: ReadonlyMap<number, CountedSolution>;
-  /** The wide customer of each customer that has one, of those whom a solution counts wide. */
+  /** The wide customer of each customer that has one, of those whom a solution or an AS counts wide. */
   wideOf: ReadonlyMap<number, number>;
 };
 

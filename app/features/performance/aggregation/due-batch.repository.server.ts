@@ -18,6 +18,8 @@ export type StoredSample = {
   customer: number;
   /** Keyed number of the egress network. */
   net: number;
+  /** Null where no AS announces the egress address. */
+  asn: number | null;
   access: number;
   overlay: number;
   privateSolutions: number[] | null;
@@ -48,7 +50,7 @@ export async function claimDueBatches(
   return rows;
 }
 
-const sampleColumns = sql`at, realm, workload, place, customer, net, access, overlay,
+const sampleColumns = sql`at, realm, workload, place, customer, net, asn, access, overlay,
   private_solutions as "privateSolutions", is_inside as "isInside", is_connected as "isConnected",
   is_wss_connected as "isWssConnected", latency_ms as "latencyMs", download_bps as "downloadBps",
   loss_ratio as "lossRatio", jitter_ms as "jitterMs"`;

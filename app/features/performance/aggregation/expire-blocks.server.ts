@@ -1,5 +1,6 @@
 import type { Db } from "~/platform/database.server";
 
+import { deleteAsDaysBefore } from "./as-day.repository.server";
 import { deleteBlocksBefore } from "./block.repository.server";
 import { firstConnect } from "./connect-bucket";
 import { deleteBucketsBefore } from "./connect-bucket.repository.server";
@@ -17,6 +18,11 @@ import {
 /** Removes some connect buckets past their time. */
 export async function expireConnects(db: Db, now: Date, limit: number): Promise<number> {
   return deleteBucketsBefore(db, firstConnect(now), limit);
+}
+
+/** Removes some days of ASes that are two years old. */
+export async function expireAsDays(db: Db, now: Date, limit: number): Promise<number> {
+  return deleteAsDaysBefore(db, dayOf(now.getTime()) - keptDays, limit);
 }
 
 /** Removes some blocks past their time: hours after 90 days, others when their last day is two years old. */

@@ -4,6 +4,7 @@ import type { Transaction } from "kysely";
 
 import type { Database } from "#db/schema";
 
+import { writeWholeAsDays } from "./add-as-days.server";
 import type { BlockCells } from "./block";
 import { lockAggregates, writeBlocks, type NewBlock, type Pack } from "./block.repository.server";
 import { mergedCell } from "./cell";
@@ -15,7 +16,7 @@ import { settleAbove, settledParts } from "./settle-days.server";
 import { dayLevel, dayOf, hoursOfDay } from "./spans";
 
 /**
- * Writes the blocks of days, and of the spans above them, straight from all of their samples: for days whose
+ * Writes the blocks of days, of the spans above them, and the days of ASes straight from all of their samples: for days whose
  * samples and hours are no longer kept. The bytes are those that the aggregator would have written.
  */
 export async function writeWholeDays(
@@ -25,7 +26,9 @@ export async function writeWholeDays(
 ): Promise<void> {
   await lockAggregates(trx);
   const hours: HourBlocks = new Map();
-  addToHours(hours, samples, await readCounting(trx, samples));
+  const counting = await readCounting(trx, samples);
+  addToHours(hours, samples, counting);
+  await writeWholeAsDays(trx, samples, counting);
   const today = dayOf(now.getTime());
   for (const { pack, days } of (await daysOfPacks(hours)).values()) {
     const blocks: NewBlock[] = [...days].map(([day, cells]) => ({

@@ -134,6 +134,7 @@ function* asStored({
       workload: workloadNumber(sample.workload),
       customer: ids.customers[at] ?? 0,
       net: egresses[at]?.net ?? 0,
+      asn: egresses[at]?.asn ?? null,
       access,
       overlay,
       privateSolutions: [...privateSolutions],

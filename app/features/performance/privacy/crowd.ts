@@ -6,7 +6,7 @@ import { keyVersionOf } from "../samples/customer-id";
 import { measures } from "../workload";
 
 /** Customers that samples need so that none of them can be made out. Source: provider rules, section 4. */
-const customersLeast = 5;
+export const customersLeast = 5;
 
 /** Part of the samples that one customer, or two together, may have. Source: provider rules, section 4. */
 const oneMost = 0.6;

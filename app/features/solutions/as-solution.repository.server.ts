@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+
+import type { Variant } from "~/features/settings/variants";
+import type { Db } from "~/platform/database.server";
+
+import { asnKey } from "./entry-keys";
+import type { SolutionType } from "./solution";
+
+/** Solutions that are listed at most: an AS may be in one list of every provider. */
+const solutionsMost = 100;
+
+/** A solution that lists an AS, for leadership. */
+export type SolutionOfAs = {
+  id: string;
+  name: string;
+  type: SolutionType;
+  isOfficial: boolean;
+  /** Whether leadership accepted the entry; only then do samples of the AS belong to the solution. */
+  isAccepted: boolean;
+};
+
+/** The active solutions of a variant that list an AS: official ones first, then by name; at most 100. */
+export async function listSolutionsOfAs(
+  db: Db,
+  { variant, asn }: { variant: Variant; asn: number },
+): Promise<SolutionOfAs[]> {
+  const rows = await db
+    .selectFrom("solution_entry")
+    .innerJoin("solution", "solution.id", "solution_entry.solution_id")
+    .select([
+      "solution.id",
+      sql<string>`coalesce(solution.approved_name, solution.name)`.as("name"),
+      sql<SolutionType>`coalesce(solution.approved_type, solution.type)`.as("type"),
+      "solution.is_official as isOfficial",
+      "solution_entry.is_accepted as isAccepted",
+    ])
+    .where("solution_entry.variant", "=", variant)
+    .where("solution_entry.list", "=", "asns")
+    .where("solution_entry.value_key", "=", asnKey(asn))
+    .where("solution.status", "=", "active")
+    .orderBy("solution.is_official", "desc")
+    .orderBy(sql`lower(coalesce(solution.approved_name, solution.name)) collate "C"`)
+    .orderBy("solution.id")
+    .limit(solutionsMost)
+    .execute();
+  return rows;
+}
