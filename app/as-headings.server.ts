@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 
+import { suiteParentAsn } from "~/features/asn/organisations";
 import { asFinding } from "~/features/asn/view/as-finding";
 import { changeFinding } from "~/features/asn/view/change-finding";
 import type { AsDescription, AsEntry } from "~/features/asn/view/describe-as";
@@ -70,6 +71,7 @@ function nameWithNumber(t: TFunction, { asn, name }: Named): string {
   return name ? t("as.named", { name, asn }) : t("as.nameless", { asn });
 }
 
+/** The suite is known by its number, whatever a dataset names it. */
 function shortName({ asn, name }: Named): string {
-  return name || `AS${asn}`;
+  return name === "" || asn === suiteParentAsn ? `AS${asn}` : name;
 }

@@ -42,6 +42,7 @@ import enWebhooks from "./en/webhooks.json";
 import enWorkloads from "./en/workloads.json";
 import jaAccess from "./ja/access.json";
 import jaAdmin from "./ja/admin.json";
+import jaAsView from "./ja/as-view.json";
 import jaAsn from "./ja/asn.json";
 import jaAssistant from "./ja/assistant.json";
 import jaCalls from "./ja/calls.json";
@@ -80,6 +81,7 @@ import jaWebhooks from "./ja/webhooks.json";
 import jaWorkloads from "./ja/workloads.json";
 import zhHansAccess from "./zh-Hans/access.json";
 import zhHansAdmin from "./zh-Hans/admin.json";
+import zhHansAsView from "./zh-Hans/as-view.json";
 import zhHansAsn from "./zh-Hans/asn.json";
 import zhHansAssistant from "./zh-Hans/assistant.json";
 import zhHansCalls from "./zh-Hans/calls.json";
@@ -118,6 +120,7 @@ import zhHansWebhooks from "./zh-Hans/webhooks.json";
 import zhHansWorkloads from "./zh-Hans/workloads.json";
 import zhHantAccess from "./zh-Hant/access.json";
 import zhHantAdmin from "./zh-Hant/admin.json";
+import zhHantAsView from "./zh-Hant/as-view.json";
 import zhHantAsn from "./zh-Hant/asn.json";
 import zhHantAssistant from "./zh-Hant/assistant.json";
 import zhHantCalls from "./zh-Hant/calls.json";
@@ -201,6 +204,7 @@ export const localeResources = {
   ja: {
     access: jaAccess,
     admin: jaAdmin,
+    "as-view": jaAsView,
     asn: jaAsn,
     assistant: jaAssistant,
     calls: jaCalls,
@@ -241,6 +245,7 @@ export const localeResources = {
   "zh-Hans": {
     access: zhHansAccess,
     admin: zhHansAdmin,
+    "as-view": zhHansAsView,
     asn: zhHansAsn,
     assistant: zhHansAssistant,
     calls: zhHansCalls,
@@ -281,6 +286,7 @@ export const localeResources = {
   "zh-Hant": {
     access: zhHantAccess,
     admin: zhHantAdmin,
+    "as-view": zhHantAsView,
     asn: zhHantAsn,
     assistant: zhHantAssistant,
     calls: zhHantCalls,

@@ -35,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         ...(await countHeading(request, `datasets.${kind}`, { file: dataset.fileName, count })),
         prefix,
         dataset,
-        report: datasetReportView(changes),
+        report: datasetReportView(changes, await currentAsView(db)),
         changes: activationChanges(changes.dataset, list),
       };
     },

@@ -18,13 +18,12 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(
     args,
     { permission: "asn-dataset:manage", limit: "read" },
-    async ({ request, context: { db, variant, prefix, actor } }) => {
+    async ({ request, context: { db, prefix, actor } }) => {
       const list = await readDatasetList(db);
       const done = new URL(request.url).searchParams.get("done");
       return {
         title: await pageTitle(request, "admin:asDatasets.title"),
         prefix,
-        variant,
         tabs: administrationTabs((permission) => can(actor, permission)),
         datasets: list.datasets.map((dataset) => datasetView(dataset, list)),
         canRollBack: list.previous !== null,
@@ -34,10 +33,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   );
 
 export default function AsDatasetsRoute() {
-  const { title: _title, variant, tabs, ...page } = useLoaderData<typeof loader>();
+  const { title: _title, tabs, ...page } = useLoaderData<typeof loader>();
   return (
     <>
-      <AdministrationHead prefix={page.prefix} tabs={tabs} current="asDatasets" variant={variant} />
+      <AdministrationHead prefix={page.prefix} tabs={tabs} current="asDatasets" />
       <DatasetsPage {...page} />
     </>
   );

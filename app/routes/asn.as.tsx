@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { asHeading } from "~/as-headings.server";
-import { solutionsOfAsn } from "~/as-solutions.server";
+import { readAsSamples } from "~/as-samples.server";
 import { loadPage, type Given } from "~/features/access/page.server";
 import { asHref, asListFilePath, asnHref, organisationHref } from "~/features/asn/asn-address";
 import { asList, relatedList } from "~/features/asn/lists/as-list.schema";
@@ -13,6 +13,12 @@ import { AsPage, UnknownAsPage } from "~/features/asn/ui/as-page";
 import { currentAsView } from "~/features/asn/view/current-as-view.server";
 import { relationshipsLine } from "~/features/asn/view/datasets-in-use.server";
 import { describeAs } from "~/features/asn/view/describe-as";
+import {
+  keptRange,
+  rangeAsked,
+  rangeParameter,
+} from "~/features/performance/as-traffic/as-traffic.view";
+import { AsTraffic } from "~/features/performance/ui/as-traffic";
 import { readList } from "~/lib/list/define-list";
 import { listView } from "~/lib/list/list-view";
 import { pageHeading } from "~/page-title.server";
@@ -22,7 +28,7 @@ export { listLinks as links } from "~/ui/list/list-links";
 
 export { InternalReportFault as ErrorBoundary } from "~/shell/no-access-fault";
 
-export const handle = { i18n: ["as-view"] };
+export const handle = { i18n: ["as-view", "performance"] };
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, { permission: "asn:read", limit: "read" }, async (given) => {
@@ -35,7 +41,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     const view = await currentAsView(db);
     const as = asn === null ? null : describeAs(view, asn);
     if (!as) return unknown(given, text);
-    const { asked, unread } = readList(relatedList, new URL(request.url).searchParams);
+    const query = new URL(request.url).searchParams;
+    const { asked, unread } = readList(relatedList, query, [rangeParameter]);
+    const range = rangeAsked(query);
     const page = relatedPage(view, { asn: as.asn, asked, limit: relatedList.pageSize });
     return data({
       ...(await asHeading(request, as)),
@@ -45,9 +53,9 @@ export const loader = (args: LoaderFunctionArgs) =>
         ...as,
         organisationHref: as.organisation && organisationHref(prefix, as.organisation.id),
       },
-      ...(await solutionsOfAsn(context, as.asn)),
+      ...(await readAsSamples(context, { asn: as.asn, range, query })),
       ...{ of: asked.of, search: asked.search },
-      lists: relatedChoices(as, asHref(prefix, as.asn)),
+      lists: relatedChoices(as, asHref(prefix, as.asn), keptRange(range)),
       rows: page.rows.map((other) => relatedRow(view, prefix, { asn: as.asn, other })),
       view: listView(relatedList, {
         path: asHref(prefix, as.asn),
@@ -55,6 +63,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         page,
         unread,
         filePath: asListFilePath(prefix, as.asn),
+        fixed: keptRange(range),
         firstOrders: { cone: "descending" },
       }),
     });
@@ -83,5 +92,11 @@ async function unknown({ request, context: { db, prefix } }: Given, text: string
 
 export default function AsRoute() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();
-  return page.as ? <AsPage {...page} /> : <UnknownAsPage {...page} />;
+  if (!page.as) return <UnknownAsPage {...page} />;
+  const { traffic, ...shown } = page;
+  return (
+    <AsPage {...shown}>
+      <AsTraffic traffic={traffic} />
+    </AsPage>
+  );
 }

@@ -1,3 +1,5 @@
+import type { AsView } from "../view/as-view";
+import { asEntry } from "../view/describe-as";
 import type { DatasetChanges } from "../view/dataset-changes.server";
 import type { DatasetList } from "./choose-datasets.server";
 import {
@@ -58,21 +60,22 @@ export function activationChanges(
 }
 
 /** The report of an import, as its page shows it. */
-export type DatasetReportView = Pick<DatasetChanges, "graph" | "largestCones"> &
-  Pick<
+export type DatasetReportView = Pick<DatasetChanges, "graph"> & {
+  /** Names are those of the datasets in use. */
+  largestCones: (DatasetChanges["largestCones"][number] & { name: string })[];
+} & Pick<
     Dataset["report"],
     "lines" | "repeated" | "form" | "single" | "unknownOrganisations" | "cycleCount" | "cycles"
   >;
 
-export function datasetReportView({
-  dataset: { report },
-  graph,
-  largestCones,
-}: DatasetChanges): DatasetReportView {
+export function datasetReportView(
+  { dataset: { report }, graph, largestCones }: DatasetChanges,
+  view: AsView,
+): DatasetReportView {
   const { lines, repeated, form, single, unknownOrganisations, cycleCount, cycles } = report;
   return {
     graph,
-    largestCones,
+    largestCones: largestCones.map((cone) => ({ ...cone, name: asEntry(view, cone.asn).name })),
     lines,
     repeated,
     form,

@@ -1,3 +1,5 @@
+import { pathWith } from "~/lib/list/list-address";
+
 import type { LinkKind } from "../relationships/as-graph";
 import type { AsView } from "../view/as-view";
 import { findLink, type AsDescription } from "../view/describe-as";
@@ -15,10 +17,15 @@ export function relatedRow(
   return { ...asRow(view, prefix, other), relation: findLink(view, asn, other) };
 }
 
-/** The lists around an AS with their lengths; those of kinds that it lacks are left out. */
+/**
+ * The lists around an AS with their lengths; those of kinds that it lacks are left out.
+ *
+ * @param kept what their addresses keep
+ */
 export function relatedChoices(
   as: AsDescription,
   path: string,
+  kept: Record<string, string>,
 ): { of: RelatedList; count: number; href: string }[] {
   const { providerCount, customerCount, peerCount, siblingCount, coneSize } = as;
   const counts: Record<RelatedList, number> = {
@@ -34,6 +41,6 @@ export function relatedChoices(
     .map((of) => ({
       of,
       count: counts[of],
-      href: of === "neighbours" ? path : `${path}?${new URLSearchParams({ of }).toString()}`,
+      href: pathWith(path, Object.entries({ ...(of !== "neighbours" && { of }), ...kept })),
     }));
 }

@@ -34,7 +34,13 @@ export function AsListPage(props: AsListPageProps) {
   return (
     <>
       <AsViewHead prefix={prefix} heading={heading} dataset={dataset} current="ases" />
-      {dataset ? <PathForm prefix={prefix} from="" to="" errors={{}} /> : null}
+      {dataset ? (
+        <section>
+          <h2>{t("path.form")}</h2>
+          <PathForm prefix={prefix} from="" to="" errors={{}} />
+        </section>
+      ) : null}
+      <h2>{t("list.caption")}</h2>
       <List
         view={view}
         caption={t("list.caption")}

@@ -27,9 +27,8 @@ export type AsPageProps = {
   heading: string;
   dataset: DatasetLine | null;
   as: AsDescription & { organisationHref: string | null };
-  /** Solutions that list the AS, and where all of them are where these are not all. */
+  /** Active solutions that list the AS. */
   solutions: readonly { name: string; href: string }[];
-  moreSolutionsHref: string | null;
   /** The list that is shown, with how many each has. */
   of: RelatedList;
   lists: readonly { of: RelatedList; count: number; href: string }[];
@@ -99,7 +98,7 @@ function Tools({ prefix, asn }: { prefix: string; asn: number }) {
   );
 }
 
-function AsFacts({ as, solutions, moreSolutionsHref }: AsPageProps) {
+function AsFacts({ as, solutions }: AsPageProps) {
   const { t } = useTranslation("as-view");
   const { integer, language } = useFormat();
   const { asn, name, country, coneSize, publishedConeSize } = as;
@@ -123,10 +122,7 @@ function AsFacts({ as, solutions, moreSolutionsHref }: AsPageProps) {
     ...(publishedConeSize === null
       ? []
       : [{ name: t("as.published"), value: <Published size={publishedConeSize} /> }]),
-    {
-      name: t("as.solutions"),
-      value: <Solutions solutions={solutions} moreHref={moreSolutionsHref} />,
-    },
+    { name: t("as.solutions"), value: <Solutions solutions={solutions} /> },
   ];
   return <Facts facts={facts} />;
 }
@@ -144,9 +140,7 @@ function Published({ size }: { size: number }) {
   );
 }
 
-type SolutionsProps = { solutions: AsPageProps["solutions"]; moreHref: string | null };
-
-function Solutions({ solutions, moreHref }: SolutionsProps) {
+function Solutions({ solutions }: Pick<AsPageProps, "solutions">) {
   const { t } = useTranslation("as-view");
   if (solutions.length === 0) return <>{t("as.noSolutions")}</>;
   return (
@@ -156,7 +150,6 @@ function Solutions({ solutions, moreHref }: SolutionsProps) {
           {name}
         </a>
       ))}
-      {moreHref ? <a href={moreHref}>{t("as.moreSolutions")}</a> : null}
     </span>
   );
 }

@@ -134,6 +134,7 @@ function LargestCones({ cones }: { cones: DatasetReportView["largestCones"] }) {
         rowKey={({ asn }) => String(asn)}
         columns={[
           { key: "as", head: t("column.as"), isRowHead: true, cell: ({ asn }) => `AS${asn}` },
+          { key: "name", head: t("column.name"), cell: ({ name }) => name || <Absent /> },
           {
             key: "cone",
             head: t("datasets.cone"),

@@ -26,7 +26,7 @@ export function PathTies({ kind, paths: { count, page } }: { kind: PathKind; pat
         columns={[
           {
             key: "number",
-            head: t("path.path"),
+            head: t("path.ties.path"),
             isNumeric: true,
             isRowHead: true,
             cell: (row) => integer(row.number),
@@ -54,8 +54,7 @@ function Stops({ path: { stops } }: { path: ShownPath }) {
       {stops.map(({ asn, name, href }, at) => (
         <Fragment key={asn}>
           {at > 0 ? <span aria-hidden="true">{"→"}</span> : null}
-          <a href={href}>{`AS${asn}`}</a>
-          {name ? <span className="quiet">{name}</span> : null}
+          <a href={href}>{name ? `AS${asn} ${name}` : `AS${asn}`}</a>
         </Fragment>
       ))}
     </span>
