@@ -134,6 +134,9 @@ const asView = [
   screen("asn/organisations", "asn.organisations"),
   screen("asn/organisations/:orgId", "asn.organisations.organisation"),
   screen("asn/:asId", "asn.as"),
+const asGraphs = [
+  screen("asn/:asn/graph", "asn.asn.graph"),
+  screen("asn/organisations/:orgId/graph", "asn.organisations.org.graph"),
 ];
 
 const visitors = [
@@ -203,8 +206,10 @@ const listFiles = [
   "asn/organisations",
   "asn/organisations/:orgId/asns",
   "asn/:asId/related",
+  "asn/:asn/graph",
+  "asn/organisations/:orgId/graph",
 ].flatMap((path) => {
-  const parts = path.replace(/:(\w+)Id/, "$1").replaceAll("/", ".");
+  const parts = path.replace(/:(\w+?)(Id)?(?=\/)/, "$1").replaceAll("/", ".");
   const name = `routes/${parts.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.file`;
   return ["csv", "json"].map((format) =>
     resource(`${path}.${format}`, `${name}.ts`, { id: `${name}.${format}` }),
@@ -272,6 +277,7 @@ export const addresses = [
   ...providers,
   ...solutions,
   ...asView,
+  ...asGraphs,
   ...visitors,
   ...resources,
   ...listFiles,
