@@ -133,8 +133,7 @@ const asView = [
   screen("asn/compare", "asn.compare"),
   screen("asn/organisations", "asn.organisations"),
   screen("asn/organisations/:orgId", "asn.organisations.organisation"),
-  screen("asn/:asId", "asn.as"),
-const asGraphs = [
+  screen("asn/:asn", "asn.asn"),
   screen("asn/:asn/graph", "asn.asn.graph"),
   screen("asn/organisations/:orgId/graph", "asn.organisations.org.graph"),
 ];
@@ -205,7 +204,7 @@ const listFiles = [
   "asn/compare",
   "asn/organisations",
   "asn/organisations/:orgId/asns",
-  "asn/:asId/related",
+  "asn/:asn/related",
   "asn/:asn/graph",
   "asn/organisations/:orgId/graph",
 ].flatMap((path) => {
@@ -277,7 +276,6 @@ export const addresses = [
   ...providers,
   ...solutions,
   ...asView,
-  ...asGraphs,
   ...visitors,
   ...resources,
   ...listFiles,

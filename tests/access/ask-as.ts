@@ -31,6 +31,8 @@ const parameters: Record<string, string> = {
   partnerId: unknownId,
   solutionId: unknownId,
   contributionId: unknownId,
+  asn: "64500",
+  orgId: "UNKNOWN",
   eventId: "1",
   decision: "accept",
   memberId: unknownId,

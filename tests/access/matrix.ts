@@ -802,7 +802,9 @@ const asPages: MatrixRow[] = [
   { call: "GET /asn/compare", asks: "asn:read", by: partnerReviewPage },
   { call: "GET /asn/organisations", asks: "asn:read", by: partnerReviewPage },
   { call: "GET /asn/organisations/:orgId", asks: "asn:read", by: partnerReviewPage },
-  { call: "GET /asn/:asId", asks: "asn:read", by: partnerReviewPage },
+  { call: "GET /asn/:asn", asks: "asn:read", by: partnerReviewPage },
+  { call: "GET /asn/:asn/graph", asks: "asn:read", by: partnerReviewPage },
+  { call: "GET /asn/organisations/:orgId/graph", asks: "asn:read", by: partnerReviewPage },
   ...[
     "/asn",
     "/asn/links",
@@ -810,7 +812,9 @@ const asPages: MatrixRow[] = [
     "/asn/compare",
     "/asn/organisations",
     "/asn/organisations/:orgId/asns",
-    "/asn/:asId/related",
+    "/asn/:asn/related",
+    "/asn/:asn/graph",
+    "/asn/organisations/:orgId/graph",
   ].flatMap((path) =>
     ["csv", "json"].map((format): MatrixRow => ({
       call: `GET ${path}.${format}`,

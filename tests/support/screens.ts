@@ -1529,7 +1529,7 @@ const asView: Record<string, ScreenState[]> = {
     },
     { name: "no access", by: "user", address: "/asn", status: 403, shows: errorPage },
   ],
-  "asn/:asId": [
+  "asn/:asn": [
     { name: "with neighbours", by: "leader", address: "/asn/65538", shows: "main table" },
     { name: "its cone", by: "leader", address: "/asn/65538?of=cone", shows: "main table" },
     {
@@ -1976,6 +1976,48 @@ const solutions: Record<string, ScreenState[]> = {
 const contributed = ({ contribution }: ScreenWorld) =>
   contribution.split("/contributions/")[0] ?? "";
 
+const asGraphs: Record<string, ScreenState[]> = {
+  "asn/:asn/graph": [
+    { name: "filled", by: "leader", address: "/asn/65538/graph?depth=3", shows: "main table" },
+    {
+      name: "with an unknown depth",
+      by: "leader",
+      address: `/asn/8075/graph?depth=${longWord}`,
+      shows: done,
+    },
+    {
+      name: "of an AS that no dataset has",
+      by: "leader",
+      address: "/asn/64000/graph",
+      status: 404,
+      shows: errorPage,
+    },
+    { name: "no access", by: "user", address: "/asn/8075/graph", status: 403, shows: errorPage },
+  ],
+  "asn/organisations/:orgId/graph": [
+    {
+      name: "filled",
+      by: "leader",
+      address: "/asn/organisations/FJORDNET-INVENTED/graph",
+      shows: "main table",
+    },
+    {
+      name: "of one that no dataset has",
+      by: "leader",
+      address: `/asn/organisations/${longWord}/graph`,
+      status: 404,
+      shows: errorPage,
+    },
+    {
+      name: "no access",
+      by: "user",
+      address: "/asn/organisations/FJORDNET-INVENTED/graph",
+      status: 403,
+      shows: errorPage,
+    },
+  ],
+};
+
 const contributions: Record<string, ScreenState[]> = {
   "solutions/:solutionId/contribute": [
     {
@@ -2158,5 +2200,6 @@ export const screens: Record<string, ScreenState[]> = {
   ...solutions,
   ...asView,
   ...contributions,
+  ...asGraphs,
   ...site,
 };

@@ -8,6 +8,7 @@ import { Time } from "~/ui/time";
 import { UnreadNote } from "~/ui/unread-note";
 
 import type { AsGraphView } from "../graph/as-graph.view";
+import { plainName } from "../graph/subject-name";
 import { AsGraph } from "./as-graph";
 import { AsGraphTable } from "./as-graph-table";
 
@@ -18,7 +19,7 @@ export function AsGraphPage(props: PageProps) {
   const { heading, prefix, subject, subjectHref, dataset, levels, unread } = props;
   const { t } = useTranslation("as-graph");
   const hasLinks = levels.some(({ side }) => side !== "middle");
-  const subjectCrumb = subject.kind === "as" ? `AS${subject.asn}` : subject.name || subject.id;
+  const subjectCrumb = subject.kind === "as" ? `AS${subject.asn}` : plainName(subject);
   return (
     <>
       <PageHead

@@ -10,8 +10,8 @@ import { asHref } from "../graph/graph-address";
 import { rootKey, wideLayout, type GraphLayout, type LevelLabel } from "../graph/graph-layout";
 import type { GraphRow, LevelCount } from "../graph/graph-part";
 import { narrowLayout } from "../graph/narrow-layout";
-import { asName, subjectName } from "../graph/subject-name";
-import { fittedText, pictureTextWidth } from "./fitted-text";
+import { asName, plainName, subjectName } from "../graph/subject-name";
+import { boldTextWidth, fittedBoldText, fittedText, pictureTextWidth } from "./fitted-text";
 
 type GraphProps = Pick<
   AsGraphView,
@@ -68,7 +68,7 @@ function Picture({ rows, levels, subject, subjectHref, prefix, layout, className
         const isRoot = box.asn === rootKey;
         const row = isRoot ? rootRow : rowOf.get(box.asn);
         const href = isRoot ? subjectHref : asHref(prefix, box.asn);
-        const name = row ? asName(row) : subjectName(t, subject);
+        const name = row ? asName(row) : plainName(subject);
         const others = row?.otherCount ? t("others", { count: row.otherCount }) : "";
         return (
           <g key={box.asn} transform={`translate(${box.x} ${box.y})`}>
@@ -95,12 +95,12 @@ function NodeText({ row, title, width }: NodeTextProps) {
   if (!row)
     return (
       <text x={padding} y={16}>
-        <tspan>{fittedText(title, room)}</tspan>
+        <tspan>{fittedBoldText(title, room)}</tspan>
       </text>
     );
   const number = `AS${row.asn}`;
   const others = row.otherCount > 0 ? `+${integer(row.otherCount)}` : "";
-  const free = room - pictureTextWidth(number) - padding;
+  const free = room - boldTextWidth(number) - padding;
   const hasOthers = pictureTextWidth(others) <= free;
   const left = free - (hasOthers && others ? pictureTextWidth(others) + padding : 0);
   const name = row.name === "" ? "" : fittedText(row.name, left);
@@ -130,7 +130,7 @@ function Label({ label: { x, y, width, height, side, depth }, levels }: LabelPro
   const [shown, total] = [integer(level.shown), integer(level.total)];
   const name = depth > 1 ? t("farther", { count: depth }) : t(`levels.${side}`);
   const count = level.shown < level.total ? t("countOf", { shown, total }) : total;
-  const isOneLine = pictureTextWidth(`${name} ${count}`) <= width;
+  const isOneLine = boldTextWidth(name) + pictureTextWidth(` ${count}`) <= width;
   const last = y + height - 8;
   return (
     <text className="level" x={x} y={isOneLine ? last : last - 14}>

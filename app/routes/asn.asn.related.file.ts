@@ -21,7 +21,7 @@ export const action = loader;
 
 async function relatedFileOf({ request, params, context: { db, prefix } }: Given) {
   const view = await currentAsView(db);
-  const asn = readAsn(params.asId ?? "");
+  const asn = readAsn(params.asn ?? "");
   if (asn === null || !describeAs(view, asn)) throw notFound();
   return listFile(request, {
     list: relatedList,

@@ -34,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, { permission: "asn:read", limit: "read" }, async (given) => {
     const { request, params, context } = given;
     const { db, prefix } = context;
-    const text = (params.asId ?? "").trim();
+    const text = (params.asn ?? "").trim();
     const asn = readAsn(text);
     if (asn !== null && text !== String(asn))
       return redirect(asHref(prefix, asn) + new URL(request.url).search, 302);
