@@ -40,17 +40,17 @@ export function shownGraph(view: AsView, asns: readonly number[], depth: 1 | 2 |
   );
 }
 
-/** Markup of the picture of a graph and of its table. */
-export function drawnGraph(shown: ReturnType<typeof shownGraph>): {
-  picture: string;
-  table: string;
-} {
-  const render = (node: JSX.Element) =>
-    renderToStaticMarkup(<I18nextProvider i18n={i18n}>{node}</I18nextProvider>);
-  return {
-    picture: render(<AsGraph {...shown} />),
-    table: render(<AsGraphTable {...shown} />),
-  };
+const render = (node: JSX.Element) =>
+  renderToStaticMarkup(<I18nextProvider i18n={i18n}>{node}</I18nextProvider>);
+
+/** Markup of the picture of a graph, and of its table. */
+export function drawnGraph(shown: ReturnType<typeof shownGraph>) {
+  return { picture: drawnPicture(shown), table: render(<AsGraphTable {...shown} />) };
+}
+
+/** Markup of the picture of a graph. */
+export function drawnPicture(shown: ReturnType<typeof shownGraph>): string {
+  return render(<AsGraph {...shown} />);
 }
 
 /** The AS with most links of a graph. */

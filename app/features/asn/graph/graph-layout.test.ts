@@ -7,9 +7,10 @@ import { isDeep, randomFrom } from "#tests/support/random";
 import { degreeOf, graphOf, linkKinds, positionOf } from "../relationships/as-graph";
 import type { AsView } from "../view/as-view";
 import { depthMost, nodesMost, treeAround } from "../view/tree-around";
-import { rootKey, wideLayout, type Box, type GraphLayout, type TreeLine } from "./graph-layout";
+import { rootKey, type Box, type GraphLayout, type TreeLine } from "./graph-picture";
 import { graphPart, wholeGraph, type GraphPart } from "./graph-part";
 import { narrowLayout } from "./narrow-layout";
+import { wideLayout } from "./wide-layout";
 
 type Segment = { x1: number; y1: number; x2: number; y2: number };
 type Drawn = { view: AsView; part: GraphPart; middle: number[]; depth: number };

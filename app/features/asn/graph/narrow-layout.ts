@@ -1,20 +1,20 @@
 import {
-  boxHeight,
   childrenOf,
   hangingLine,
   heightOf,
   indent,
   labelHeight,
-  pitch,
+  margin,
   rootKey,
+  singleRows,
   type GraphLayout,
   type LaidNode,
-} from "./graph-layout";
+} from "./graph-picture";
 import type { GraphSide } from "./graph-part";
 
 /** The width of a page's content on a screen of 320 CSS px. */
 const narrowWidth = 288;
-const margin = 1;
+const { boxHeight, pitch } = singleRows;
 
 /** The sides from top to bottom. */
 const sides: readonly GraphSide[] = ["middle", "provider", "customer", "sibling", "peer"];

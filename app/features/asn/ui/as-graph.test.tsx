@@ -33,7 +33,7 @@ function nodesOf(picture: string, className: "wide" | "narrow"): DrawnNode[] {
       href: /href="(.*?)"/.exec(node)?.[1] ?? "",
       title: /<title>(.*?)<\/title>/.exec(node)?.[1] ?? "",
       x: Number(x),
-      others: /class="more"[^>]*>\+(.*?)</.exec(node)?.[1] ?? "0",
+      others: /class="others"[^>]*>\+(.*?)</.exec(node)?.[1] ?? "0",
     }),
   );
 }

@@ -7,10 +7,11 @@ import { useJoin } from "~/ui/use-join";
 
 import type { AsGraphView } from "../graph/as-graph.view";
 import { asHref } from "../graph/graph-address";
-import { rootKey, wideLayout, type GraphLayout, type LevelLabel } from "../graph/graph-layout";
+import { rootKey, type Box, type GraphLayout, type LevelLabel } from "../graph/graph-picture";
 import type { GraphRow, LevelCount } from "../graph/graph-part";
 import { narrowLayout } from "../graph/narrow-layout";
 import { asName, plainName, subjectName } from "../graph/subject-name";
+import { wideLayout } from "../graph/wide-layout";
 import { boldTextWidth, fittedBoldText, fittedText, pictureTextWidth } from "./fitted-text";
 
 type GraphProps = Pick<
@@ -75,7 +76,7 @@ function Picture({ rows, levels, subject, subjectHref, prefix, layout, className
             <a href={href} className={isRoot ? "root" : undefined}>
               <title>{others === "" ? name : join.named(name, others)}</title>
               <rect width={box.width} height={box.height} rx={4} />
-              <NodeText row={row} title={name} width={box.width} />
+              <NodeText row={row} title={name} box={box} />
             </a>
           </g>
         );
@@ -86,35 +87,45 @@ function Picture({ rows, levels, subject, subjectHref, prefix, layout, className
 
 /** From a box's side to its text, in px. */
 const padding = 6;
+/** Where the lines of a box stand, in px from its top. */
+const [firstLine, secondLine] = [16, 31];
 
-type NodeTextProps = { row: GraphRow | undefined; title: string; width: number };
+type NodeTextProps = { row: GraphRow | undefined; title: string; box: Box };
 
-function NodeText({ row, title, width }: NodeTextProps) {
+/** The number of an AS, its name as far as it fits, and its other links; on two lines in a high box. */
+function NodeText({ row, title, box }: NodeTextProps) {
   const { integer } = useFormat();
-  const room = width - 2 * padding;
+  const room = box.width - 2 * padding;
   if (!row)
     return (
-      <text x={padding} y={16}>
+      <text x={padding} y={firstLine}>
         <tspan>{fittedBoldText(title, room)}</tspan>
       </text>
     );
   const number = `AS${row.asn}`;
   const others = row.otherCount > 0 ? `+${integer(row.otherCount)}` : "";
+  const othersWidth = others === "" ? 0 : pictureTextWidth(others) + padding;
   const free = room - boldTextWidth(number) - padding;
-  const hasOthers = pictureTextWidth(others) <= free;
-  const left = free - (hasOthers && others ? pictureTextWidth(others) + padding : 0);
-  const name = row.name === "" ? "" : fittedText(row.name, left);
+  const isDouble = box.height > secondLine;
+  const isBelow = isDouble && othersWidth > free + padding;
+  const nameRoom = isDouble ? room - (isBelow ? othersWidth : 0) : free - othersWidth;
+  const name = row.name === "" ? "" : fittedText(row.name, nameRoom);
   return (
     <>
-      <text x={padding} y={16}>
+      <text x={padding} y={firstLine}>
         <tspan>{number}</tspan>
-        {name === "" ? null : ` ${name}`}
+        {isDouble || name === "" ? null : ` ${name}`}
       </text>
-      {hasOthers && others ? (
-        <text className="more" x={width - padding} y={16}>
-          {others}
+      {isDouble && name !== "" ? (
+        <text x={padding} y={secondLine}>
+          {name}
         </text>
       ) : null}
+      {others === "" ? null : (
+        <text className="others" x={box.width - padding} y={isBelow ? secondLine : firstLine}>
+          {others}
+        </text>
+      )}
     </>
   );
 }

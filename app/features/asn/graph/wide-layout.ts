@@ -1,81 +1,34 @@
 import { hierarchy, tree } from "d3-hierarchy";
 
 import type { GraphSide } from "./graph-part";
+import {
+  childrenOf,
+  hangingLine,
+  heightOf,
+  holderOf,
+  indent,
+  labelHeight,
+  margin,
+  rootKey,
+  singleRows,
+  type Box,
+  type GraphLayout,
+  type KeyedBox,
+  type LaidNode,
+  type LevelLabel,
+  type Rows,
+} from "./graph-picture";
 
-/** An AS as a layout needs it. */
-export type LaidNode = {
-  asn: number;
-  side: GraphSide;
-  /** Links from the middle; members of an organisation have none. */
-  depth: number;
-  /** The AS it was reached from; null in the middle. */
-  parent: number | null;
-};
-
-/** A rectangle of the picture, in its units: CSS px at its natural size. */
-export type Box = { x: number; y: number; width: number; height: number };
-
-/** A line from a box to another one, in horizontal and vertical steps. */
-export type TreeLine = {
-  from: number;
-  to: number;
-  /** Where it begins. */
-  x: number;
-  y: number;
-  /** Where it turns: the horizontal place of its vertical step, and where it ends. */
-  turnX: number;
-  endX: number;
-  endY: number;
-};
-
-/** Where a level is named. */
-export type LevelLabel = Box & { side: GraphSide; depth: number };
-
-export type GraphLayout = {
-  width: number;
-  height: number;
-  /** By AS number; the box in the middle has the number `rootKey`. */
-  boxes: (Box & { asn: number })[];
-  lines: TreeLine[];
-  labels: LevelLabel[];
-};
-
-/** The box in the middle, which is an AS or an organisation; no AS has this number (RFC 7607). */
-export const rootKey = 0;
-
-/** What can be chosen with a finger is at least so high (WCAG 2.2, 2.5.8). */
-export const boxHeight = 24;
-/** From a box to the next one below it. */
-export const pitch = 28;
-/** Of a level's name, which may take two lines. */
-export const labelHeight = 34;
-/** Between the margin and what is drawn, so that lines of boxes are not cut. */
-const margin = 2;
+/** Two lines, where columns are too narrow for a number and a name. */
+const doubleRows: Rows = { boxHeight: 38, pitch: 42 };
+/** Of more columns boxes have two lines. */
+const singleColumnsMost = 4;
 /** Between boxes of different parents, in pitches. */
 const cousinGap = 1.25;
 /** The middle is at most so many pitches below the first box beside it, so that it is seen first. */
 const middleMost = 5;
-/** What hangs below a box begins so far right of it. */
-export const indent = 20;
-/** From a box's left side to the line that hangs from it. */
-const hang = 8;
-
-/** What a node hangs on: the middle, or the AS it was reached from. */
-function holderOf({ depth, parent }: LaidNode): number {
-  return depth > 1 && parent !== null ? parent : rootKey;
-}
-
-/** Nodes by what they hang on, in their order. */
-export function childrenOf(nodes: readonly LaidNode[]): Map<number, LaidNode[]> {
-  const children = new Map<number, LaidNode[]>();
-  for (const node of nodes) {
-    const known = children.get(holderOf(node));
-    if (known) known.push(node);
-    else children.set(holderOf(node), [node]);
-  }
-  return children;
-}
-
+/** Of boxes where there are few columns. */
+const widestBox = 240;
 /** Boxes on their sides, beside the middle and below it. */
 type Sides = { below: LaidNode[]; left: LaidNode[]; right: LaidNode[] };
 
@@ -93,14 +46,13 @@ export function wideLayout(nodes: readonly LaidNode[]): GraphLayout {
   const grid = gridOf(sides);
   const [left, right] = [branches(sides.left), branches(sides.right)];
   const anchor = Math.max(left.anchor, right.anchor);
-  const top = labelHeight + margin;
-  const columns = columnsOf(grid, { anchor, top });
+  const columns = columnsOf(grid, anchor);
   const laid = [
     ...sideBoxes(left, { ...columns, sign: -1 }),
     ...sideBoxes(right, { ...columns, sign: 1 }),
   ];
   const root = columns.box(0, anchor);
-  const below = belowRoot(sides.below, root);
+  const below = belowRoot(sides.below, root, grid.rows);
   const boxes = [{ ...root, asn: rootKey }, ...laid, ...below.boxes];
   return {
     width: grid.width,
@@ -119,7 +71,14 @@ function sidesOf(nodes: readonly LaidNode[]): Sides {
   };
 }
 
-type Grid = { width: number; boxWidth: number; gap: number; before: number };
+type Grid = {
+  width: number;
+  boxWidth: number;
+  gap: number;
+  /** Columns at the left of the middle. */
+  before: number;
+  rows: Rows;
+};
 
 /** Columns that fit a page, so that text keeps its size. */
 function gridOf({ left, right }: Sides): Grid {
@@ -128,11 +87,15 @@ function gridOf({ left, right }: Sides): Grid {
   const count = before + 1 + after;
   const width = count <= 3 ? 720 : 960;
   const gap = count <= 5 ? 32 : 24;
-  const boxWidth = Math.min(
-    240,
-    Math.floor((width - 2 * margin - gap * (count - 1)) / Math.max(count, 3)),
-  );
-  return { width: (boxWidth + gap) * count - gap + 2 * margin, boxWidth, gap, before };
+  const free = width - 2 * margin - indent - gap * (count - 1);
+  const boxWidth = Math.min(widestBox, Math.floor(free / Math.max(count, 3)));
+  return {
+    width: boxWidth * count + gap * (count - 1) + indent + 2 * margin,
+    boxWidth,
+    gap,
+    before,
+    rows: count > singleColumnsMost ? doubleRows : singleRows,
+  };
 }
 
 type Branches = {
@@ -166,14 +129,16 @@ type Columns = {
   anchor: number;
 };
 
-function columnsOf(grid: Grid, { anchor, top }: { anchor: number; top: number }): Columns {
+/** The middle is wider by `indent`, so that what hangs below it is as wide as all others. */
+function columnsOf({ boxWidth, gap, before, rows }: Grid, anchor: number): Columns {
+  const top = labelHeight + margin;
   return {
     anchor,
     box: (column, at) => ({
-      x: margin + (grid.before + column) * (grid.boxWidth + grid.gap),
-      y: Math.round(top + at * pitch),
-      width: grid.boxWidth,
-      height: boxHeight,
+      x: margin + (before + column) * (boxWidth + gap) + (column > 0 ? indent : 0),
+      y: Math.round(top + at * rows.pitch),
+      width: boxWidth + (column === 0 ? indent : 0),
+      height: rows.boxHeight,
     }),
   };
 }
@@ -181,7 +146,7 @@ function columnsOf(grid: Grid, { anchor, top }: { anchor: number; top: number })
 function sideBoxes(
   { places, anchor }: Branches,
   { sign, box, ...middle }: Columns & { sign: 1 | -1 },
-): (Box & { asn: number })[] {
+): KeyedBox[] {
   return places.map(({ node, at }) => ({
     ...box(sign * node.depth, at + middle.anchor - anchor),
     asn: node.asn,
@@ -192,6 +157,7 @@ function sideBoxes(
 function belowRoot(
   nodes: readonly LaidNode[],
   root: Box,
+  { boxHeight, pitch }: Rows,
 ): Pick<GraphLayout, "boxes" | "lines" | "labels"> {
   const below: Pick<GraphLayout, "boxes" | "lines" | "labels"> = {
     boxes: [],
@@ -213,22 +179,6 @@ function belowRoot(
     y += pitch;
   }
   return below;
-}
-
-type KeyedBox = Box & { asn: number };
-
-/** A line from the lower side of a box down and right to another one. */
-export function hangingLine(from: KeyedBox, to: KeyedBox): TreeLine {
-  const x = from.x + hang;
-  return {
-    from: from.asn,
-    to: to.asn,
-    x,
-    y: from.y + from.height,
-    turnX: x,
-    endX: to.x,
-    endY: to.y + to.height / 2,
-  };
 }
 
 function sideLines(
@@ -270,8 +220,4 @@ function sideLabels(nodes: readonly LaidNode[], boxes: readonly KeyedBox[]): Lev
       first.set(key, { x: box.x, y, width: box.width, height: labelHeight, side, depth });
   }
   return [...first.values()];
-}
-
-export function heightOf(boxes: readonly Box[]): number {
-  return Math.max(...boxes.map(({ y, height }) => y + height)) + margin;
 }
