@@ -14,6 +14,9 @@ export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
 export const handle = { i18n: ["admin", "as-view"] };
 
+/** What was just done, as an address says it. */
+const doneWords = ["activated", "rolledBack"] as const;
+
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(
     args,
@@ -27,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         tabs: administrationTabs((permission) => can(actor, permission)),
         datasets: list.datasets.map((dataset) => datasetView(dataset, list)),
         canRollBack: list.previous !== null,
-        done: done === "activated" || done === "rolledBack" ? done : null,
+        done: doneWords.find((word) => word === done) ?? null,
       };
     },
   );

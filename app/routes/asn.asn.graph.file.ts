@@ -6,7 +6,7 @@ import { answerRead } from "~/pageless.server";
 
 /** The graph around an AS as CSV or JSON. */
 export const loader = (args: LoaderFunctionArgs) =>
-  answerRead(args, { permission: "solution:review", limit: "create" }, (given) =>
+  answerRead(args, { permission: "asn:read", limit: "create" }, (given) =>
     asGraphFile(given, (question) =>
       askAsGraph(given.context.db, { asn: given.params.asn, ...question }),
     ),

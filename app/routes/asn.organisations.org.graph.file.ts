@@ -6,7 +6,7 @@ import { answerRead } from "~/pageless.server";
 
 /** The graph around an organisation as CSV or JSON. */
 export const loader = (args: LoaderFunctionArgs) =>
-  answerRead(args, { permission: "solution:review", limit: "create" }, (given) =>
+  answerRead(args, { permission: "asn:read", limit: "create" }, (given) =>
     asGraphFile(given, (question) =>
       askOrganisationGraph(given.context.db, { id: given.params.orgId, ...question }),
     ),

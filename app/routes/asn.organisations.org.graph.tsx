@@ -17,7 +17,7 @@ export const links = () => [{ rel: "stylesheet", href: graphStyles }];
 export const handle = { i18n: ["as-graph"] };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, { permission: "solution:review", limit: "read" }, (given) =>
+  loadPage(args, { permission: "asn:read", limit: "read" }, (given) =>
     asGraphPage(given, (question) =>
       askOrganisationGraph(given.context.db, { id: given.params.orgId, ...question }),
     ),

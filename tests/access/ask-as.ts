@@ -32,6 +32,7 @@ const parameters: Record<string, string> = {
   solutionId: unknownId,
   contributionId: unknownId,
   asn: "64500",
+  datasetId: "2147483646",
   orgId: "UNKNOWN",
   eventId: "1",
   decision: "accept",

@@ -4,7 +4,7 @@ import { DataTable, type Column } from "~/ui/data-table";
 import { useFormat } from "~/ui/use-format";
 
 import type { AsGraphView } from "../graph/as-graph.view";
-import { asHref } from "../graph/graph-address";
+import { asHref } from "../asn-address";
 import type { GraphRow } from "../graph/graph-part";
 import { sideDirections } from "../graph/side-direction";
 

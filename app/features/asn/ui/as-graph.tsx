@@ -6,7 +6,7 @@ import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
 import type { AsGraphView } from "../graph/as-graph.view";
-import { asHref } from "../graph/graph-address";
+import { asHref } from "../asn-address";
 import { rootKey, type Box, type GraphLayout, type LevelLabel } from "../graph/graph-picture";
 import type { GraphRow, LevelCount } from "../graph/graph-part";
 import { narrowLayout } from "../graph/narrow-layout";

@@ -13,6 +13,7 @@ import { useFormat } from "~/ui/use-format";
 import { useGap } from "~/ui/use-join";
 
 import { compareHref, pathHref } from "../asn-address";
+import { graphHref } from "../graph/graph-address";
 import type { RelatedList } from "../lists/as-list.schema";
 import type { RelatedRow } from "../lists/related-rows";
 import { suiteParentAsn } from "../organisations";
@@ -91,6 +92,7 @@ function Tools({ prefix, asn }: { prefix: string; asn: number }) {
       {asn === suiteParentAsn ? null : (
         <ButtonLink href={`${pathHref(prefix)}?${query(ends)}`}>{t("as.toSuite")}</ButtonLink>
       )}
+      <ButtonLink href={graphHref(prefix, { kind: "as", asn })}>{t("as.graph")}</ButtonLink>
       <ButtonLink href={`${compareHref(prefix)}?${query({ asn: `AS${asn}` })}`}>
         {t("as.compare")}
       </ButtonLink>

@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
 
 import type { ListView } from "~/lib/list/list-view";
+import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { Facts } from "~/ui/facts";
 import { List } from "~/ui/list/list";
 
 import { organisationsHref } from "../asn-address";
+import { graphHref } from "../graph/graph-address";
 import type { AsRow } from "../lists/as-row";
 import type { DatasetLine } from "../view/dataset-line";
 import type { OrganisationEntry } from "../view/search-ases";
@@ -31,7 +33,17 @@ export function OrganisationPage(props: OrganisationPageProps) {
   const name = organisation.name || organisation.id;
   return (
     <>
-      <AsViewHead prefix={prefix} heading={heading} dataset={dataset} here={name} />
+      <AsViewHead
+        prefix={prefix}
+        heading={heading}
+        dataset={dataset}
+        here={name}
+        tools={
+          <ButtonLink href={graphHref(prefix, { kind: "organisation", id: organisation.id })}>
+            {t("as.graph")}
+          </ButtonLink>
+        }
+      />
       <Facts
         facts={[
           { name: t("column.id"), value: organisation.id },

@@ -63,7 +63,7 @@ export type PathsView = {
 const shorterParameter = "shorter";
 
 export function readPathAsked(view: AsView, query: URLSearchParams): PathAsked {
-  const isAsked = Boolean(query.get("from")?.trim() ?? query.get("to")?.trim());
+  const isAsked = ["from", "to"].some((end) => (query.get(end) ?? "").trim() !== "");
   const offsetOf = (kind: PathKind) => {
     const text = query.get(kind) ?? "";
     return /^\d{1,15}$/.test(text) ? Number(text) : 0;
