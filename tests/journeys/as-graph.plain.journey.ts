@@ -13,7 +13,9 @@ test("leadership looks at the graph around an AS, goes deeper, and takes the tab
   page,
 }) => {
   await signInAs(page, "leadership", "/asn/65544/graph");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("AS65544 Fjordnet Campus has");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(
+    "AS65544 Fjordnet Campus has",
+  );
   const picture = page.getByRole("figure", {
     name: words("caption", { name: "AS65544 Fjordnet Campus" }),
   });

@@ -136,8 +136,8 @@ async function reportOf({ cookie }: SignedIn): Promise<string> {
 
 /**
  * Screens that only tests or developers open, those that ask the browser that ran the test, and those of
- * one endpoint set, name, version, incident, solution, partner, AS or frozen index: the journey over every screen looks at
- * their titles.
+ * one endpoint set, name, version, incident, solution, partner, AS or frozen index: the journey over every screen
+ * looks at their titles.
  */
 const leftOut = new RegExp(
   [

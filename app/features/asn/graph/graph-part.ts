@@ -1,7 +1,7 @@
 import { degreeOf, item, linkKinds, type LinkKind } from "../relationships/as-graph";
 import type { AsView } from "../view/as-view";
 import { asEntry } from "../view/describe-as";
-import { reachedAt, shownPlaces, type TreeAround } from "../view/tree-around";
+import { depthMost, reachedAt, shownPlaces, type TreeAround } from "../view/tree-around";
 
 /** Where an AS is in a graph: in the middle, or on the side of what it is to the middle. */
 export type GraphSide = "middle" | LinkKind;
@@ -85,16 +85,26 @@ function graphRow(view: AsView, { tree, place, childrenOf }: RowPlace): GraphRow
   };
 }
 
+/** Counts by numbers, since a tree may have all ASes there are. */
 function levelCounts(tree: TreeAround, places: readonly number[]): LevelCount[] {
-  const levels = new Map<string, LevelCount>();
-  const levelOf = (place: number) => {
-    const { depth, relation } = reachedAt(tree, place);
-    const side = relation ?? "middle";
-    const known = levels.get(`${side} ${depth}`) ?? { side, depth, shown: 0, total: 0 };
-    levels.set(`${side} ${depth}`, known);
-    return known;
+  const { ases, kinds, depths, middleCount } = tree;
+  const totals = new Uint32Array((depthMost + 1) * sides.length);
+  const shown = totals.slice();
+  const levelOf = (place: number) =>
+    item(depths, place) * sides.length + (place < middleCount ? 0 : item(kinds, place) + 1);
+  const count = (counts: Uint32Array, place: number) => {
+    const level = levelOf(place);
+    counts[level] = item(counts, level) + 1;
   };
-  for (let place = 0; place < tree.ases.length; place += 1) levelOf(place).total += 1;
-  for (const place of places) levelOf(place).shown += 1;
-  return [...levels.values()];
+  for (let place = 0; place < ases.length; place += 1) count(totals, place);
+  for (const place of places) count(shown, place);
+  return Array.from(totals, (total, level) => ({
+    side: sides[level % sides.length] ?? "middle",
+    depth: Math.floor(level / sides.length),
+    shown: item(shown, level),
+    total,
+  })).filter(({ total }) => total > 0);
 }
+
+/** The middle, then the kinds by their numbers. */
+const sides: readonly GraphSide[] = ["middle", ...linkKinds];

@@ -17,6 +17,7 @@ import {
   type LaidNode,
   type LevelLabel,
   type Rows,
+  type TreeLine,
 } from "./graph-picture";
 
 /** Two lines, where columns are too narrow for a number and a name. */

@@ -7,7 +7,7 @@ import { useJoin } from "~/ui/use-join";
 
 import type { AsGraphView } from "../graph/as-graph.view";
 import { asHref } from "../asn-address";
-import { rootKey, type Box, type GraphLayout, type LevelLabel } from "../graph/graph-picture";
+import { rootKey, type GraphLayout, type KeyedBox, type LevelLabel } from "../graph/graph-picture";
 import type { GraphRow, LevelCount } from "../graph/graph-part";
 import { narrowLayout } from "../graph/narrow-layout";
 import { asName, plainName, subjectName } from "../graph/subject-name";
@@ -26,13 +26,14 @@ export function AsGraph(props: GraphProps) {
   const { integer } = useFormat();
   const id = useElementId("graph");
   const nodes = subject.kind === "as" ? rows.slice(1) : rows;
+  const texts = useNodeTexts(props);
   const wide = wideLayout(nodes);
   const size = wide.width > wideEnough ? "large" : "small";
   return (
     <figure className={classNames("as-graph", size)} aria-labelledby={id}>
       <figcaption id={id}>{t("caption", { name: subjectName(t, subject) })}</figcaption>
-      <Picture {...props} layout={wide} className="wide" />
-      <Picture {...props} layout={narrowLayout(nodes)} className="narrow" />
+      <Picture {...props} layout={wide} texts={texts} className="wide" />
+      <Picture {...props} layout={narrowLayout(nodes)} texts={texts} className="narrow" />
       <p className="small quiet">{t("note")}</p>
       {furtherCount > 0 ? (
         <p>{t("further", { count: furtherCount, number: integer(furtherCount) })}</p>
@@ -44,16 +45,43 @@ export function AsGraph(props: GraphProps) {
   );
 }
 
+/** What a box says. */
+type NodeText = { href: string; title: string; number: string; name: string; others: string };
+
+/** The texts of all boxes by AS number, made once for both arrangements; `rootKey` for the middle. */
+function useNodeTexts({ rows, subject, subjectHref, prefix }: GraphProps): Map<number, NodeText> {
+  const { t } = useTranslation("as-graph");
+  const { integer } = useFormat();
+  const join = useJoin();
+  const textOf = (row: GraphRow): NodeText => {
+    const { asn, name, otherCount } = row;
+    const full = asName(row);
+    const others = otherCount > 0 ? t("others", { count: otherCount }) : "";
+    return {
+      href: asHref(prefix, asn),
+      title: others === "" ? full : join.named(full, others),
+      number: `AS${asn}`,
+      name,
+      others: otherCount > 0 ? `+${integer(otherCount)}` : "",
+    };
+  };
+  const texts = new Map(rows.map((row) => [row.asn, textOf(row)]));
+  const name = plainName(subject);
+  const ofAs = subject.kind === "as" ? texts.get(subject.asn) : undefined;
+  const root = ofAs ?? { title: name, number: name, name: "", others: "" };
+  return texts.set(rootKey, { ...root, href: subjectHref });
+}
+
 /** Pictures up to this width, in px, fit a tablet. */
 const wideEnough = 720;
 
-type PictureProps = GraphProps & { layout: GraphLayout; className: string };
+type PictureProps = Pick<GraphProps, "levels"> & {
+  layout: GraphLayout;
+  texts: ReadonlyMap<number, NodeText>;
+  className: string;
+};
 
-function Picture({ rows, levels, subject, subjectHref, prefix, layout, className }: PictureProps) {
-  const { t } = useTranslation("as-graph");
-  const join = useJoin();
-  const rowOf = new Map(rows.map((row) => [row.asn, row]));
-  const rootRow = subject.kind === "as" ? rows[0] : undefined;
+function Picture({ levels, layout, texts, className }: PictureProps) {
   return (
     <svg
       className={className}
@@ -66,20 +94,8 @@ function Picture({ rows, levels, subject, subjectHref, prefix, layout, className
         <Label key={`${label.side} ${label.depth}`} label={label} levels={levels} />
       ))}
       {layout.boxes.map((box) => {
-        const isRoot = box.asn === rootKey;
-        const row = isRoot ? rootRow : rowOf.get(box.asn);
-        const href = isRoot ? subjectHref : asHref(prefix, box.asn);
-        const name = row ? asName(row) : plainName(subject);
-        const others = row?.otherCount ? t("others", { count: row.otherCount }) : "";
-        return (
-          <g key={box.asn} transform={`translate(${box.x} ${box.y})`}>
-            <a href={href} className={isRoot ? "root" : undefined}>
-              <title>{others === "" ? name : join.named(name, others)}</title>
-              <rect width={box.width} height={box.height} rx={4} />
-              <NodeText row={row} title={name} box={box} />
-            </a>
-          </g>
-        );
+        const text = texts.get(box.asn);
+        return text ? <Node key={box.asn} box={box} text={text} /> : null;
       })}
     </svg>
   );
@@ -90,43 +106,39 @@ const padding = 6;
 /** Where the lines of a box stand, in px from its top. */
 const [firstLine, secondLine] = [16, 31];
 
-type NodeTextProps = { row: GraphRow | undefined; title: string; box: Box };
+type NodeProps = { box: KeyedBox; text: NodeText };
 
 /** The number of an AS, its name as far as it fits, and its other links; on two lines in a high box. */
-function NodeText({ row, title, box }: NodeTextProps) {
-  const { integer } = useFormat();
-  const room = box.width - 2 * padding;
-  if (!row)
-    return (
-      <text x={padding} y={firstLine}>
-        <tspan>{fittedBoldText(title, room)}</tspan>
-      </text>
-    );
-  const number = `AS${row.asn}`;
-  const others = row.otherCount > 0 ? `+${integer(row.otherCount)}` : "";
+function Node({ box, text: { href, title, number, name, others } }: NodeProps) {
+  const { asn, x, y, width, height } = box;
+  const room = width - 2 * padding;
   const othersWidth = others === "" ? 0 : pictureTextWidth(others) + padding;
   const free = room - boldTextWidth(number) - padding;
-  const isDouble = box.height > secondLine;
+  const isDouble = height > secondLine;
   const isBelow = isDouble && othersWidth > free + padding;
   const nameRoom = isDouble ? room - (isBelow ? othersWidth : 0) : free - othersWidth;
-  const name = row.name === "" ? "" : fittedText(row.name, nameRoom);
+  const shown = name === "" ? "" : fittedText(name, nameRoom);
   return (
-    <>
-      <text x={padding} y={firstLine}>
-        <tspan>{number}</tspan>
-        {isDouble || name === "" ? null : ` ${name}`}
-      </text>
-      {isDouble && name !== "" ? (
-        <text x={padding} y={secondLine}>
-          {name}
+    <g transform={`translate(${x} ${y})`}>
+      <a href={href} className={asn === rootKey ? "root" : undefined}>
+        <title>{title}</title>
+        <rect width={width} height={height} rx={4} />
+        <text x={padding} y={firstLine}>
+          <tspan>{name === "" ? fittedBoldText(number, room) : number}</tspan>
+          {isDouble || shown === "" ? null : ` ${shown}`}
         </text>
-      ) : null}
-      {others === "" ? null : (
-        <text className="others" x={box.width - padding} y={isBelow ? secondLine : firstLine}>
-          {others}
-        </text>
-      )}
-    </>
+        {isDouble && shown !== "" ? (
+          <text x={padding} y={secondLine}>
+            {shown}
+          </text>
+        ) : null}
+        {others === "" ? null : (
+          <text className="others" x={width - padding} y={isBelow ? secondLine : firstLine}>
+            {others}
+          </text>
+        )}
+      </a>
+    </g>
   );
 }
 

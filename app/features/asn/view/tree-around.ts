@@ -67,7 +67,7 @@ export function treeAround(
   let [from, end] = [0, middle.length];
   for (let at = 1; at <= depth; at += 1) {
     const next = reachNext(view, tree, { from, end, depth: at, seen });
-    if (end < sortedMost) sortLevel(view, tree, { from: end, end: next, seen });
+    if (end < sortedMost) sortLevel(view, tree, { from: end, end: next });
     [from, end] = [end, next];
   }
   return {
@@ -139,19 +139,19 @@ function reachNext(
 function sortLevel(
   view: Pick<AsView, "graph" | "coneSizes">,
   tree: TreeAround,
-  { from, end }: Level,
+  { from, end }: Pick<Level, "from" | "end">,
 ): void {
   const ases = tree.ases.subarray(from, end);
-  const parentOf = new Map<number, [parent: number, kind: number]>();
-  ases.forEach((as, at) => {
-    parentOf.set(as, [item(tree.parents, from + at), item(tree.kinds, from + at)]);
-  });
+  const placeOf = new Uint32Array(view.graph.asns.length);
+  for (let at = 0; at < ases.length; at += 1) placeOf[item(ases, at)] = at;
+  const parents = tree.parents.slice(from, end);
+  const kinds = tree.kinds.slice(from, end);
   ases.set(bySize(view, ases));
-  ases.forEach((as, at) => {
-    const [parent = 0, kind = 0] = parentOf.get(as) ?? [];
-    tree.parents[from + at] = parent;
-    tree.kinds[from + at] = kind;
-  });
+  for (let at = 0; at < ases.length; at += 1) {
+    const before = item(placeOf, item(ases, at));
+    tree.parents[from + at] = item(parents, before);
+    tree.kinds[from + at] = item(kinds, before);
+  }
 }
 
 /** ASes by the size of their cones, then by AS number: as numbers, which sort many times faster than by a function. */
@@ -160,6 +160,13 @@ function bySize(
   ases: Uint32Array,
 ): Uint32Array {
   const size = graph.asns.length;
-  const keys = Float64Array.from(ases, (as) => (size - item(coneSizes, as)) * size + as).sort();
-  return Uint32Array.from(keys, (key) => key % size);
+  const keys = new Float64Array(ases.length);
+  for (let at = 0; at < ases.length; at += 1) {
+    const as = item(ases, at);
+    keys[at] = (size - item(coneSizes, as)) * size + as;
+  }
+  keys.sort();
+  const sorted = new Uint32Array(ases.length);
+  for (let at = 0; at < sorted.length; at += 1) sorted[at] = (keys[at] as number) % size;
+  return sorted;
 }
