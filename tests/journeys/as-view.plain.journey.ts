@@ -40,27 +40,29 @@ test("leadership asks for a path, corrects a wrong name, and sees why none is al
 }) => {
   complaints.expect(/status of 404/);
   await signInAs(page, "leadership", "/asn");
-  await page.getByLabel(words("path.from")).fill("summitt");
-  await page.getByLabel(words("path.to")).fill("as 8075");
+  await page.getByLabel(words("path.from"), { exact: true }).fill("summitt");
+  await page.getByLabel(words("path.to"), { exact: true }).fill("as 8075");
   await page.getByRole("button", { name: words("path.find") }).click();
   await expect(page.getByText(words("error.unknown"))).toBeVisible();
-  await expect(page.getByLabel(words("path.to"))).toHaveValue("as 8075");
+  await expect(page.getByLabel(words("path.to"), { exact: true })).toHaveValue("as 8075");
   await expectUsable(page);
 
-  await page.getByLabel(words("path.from")).fill("summit");
+  await page.getByLabel(words("path.from"), { exact: true }).fill("summit");
   await page.getByRole("button", { name: words("path.find") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Summit Fibre reaches AS8075 over one transit provider",
   );
-  await expect(page.getByLabel(words("path.from"))).toHaveValue("AS64501 Summit Fibre");
+  await expect(page.getByLabel(words("path.from"), { exact: true })).toHaveValue(
+    "AS64501 Summit Fibre",
+  );
   await expectUsable(page);
   await page.setViewportSize({ width: 320, height: 800 });
   await expectUsable(page);
   await page.getByRole("link", { name: words("path.askShorter") }).click();
   await expect(page.getByText(words("path.noShorter"))).toBeVisible();
 
-  await page.getByLabel(words("path.from")).fill("65551");
-  await page.getByLabel(words("path.to")).fill("65541");
+  await page.getByLabel(words("path.from"), { exact: true }).fill("65551");
+  await page.getByLabel(words("path.to"), { exact: true }).fill("65541");
   await page.getByRole("button", { name: words("path.find") }).click();
   await expect(page.getByRole("table", { name: words("path.hops") })).toContainText(
     words("path.fault.across-after-across"),
