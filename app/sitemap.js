@@ -53,6 +53,9 @@ const administration = [
   screen("admin/settings/:key", "admin.setting"),
   screen("admin/ingest-keys", "admin.ingest-keys"),
   screen("admin/ingest-keys/:ingestKeyId/revoke", "admin.ingest-keys.revoke"),
+  screen("admin/as-datasets", "admin.as-datasets"),
+  screen("admin/as-datasets/roll-back", "admin.as-datasets.roll-back"),
+  screen("admin/as-datasets/:datasetId", "admin.as-datasets.dataset"),
   screen("admin/audit", "admin.audit"),
 ];
 
@@ -124,6 +127,17 @@ const solutions = [
   screen("solutions/:solutionId/close", "solutions.close"),
 ];
 
+const asView = [
+  screen("asn", "asn"),
+  screen("asn/path", "asn.path"),
+  screen("asn/compare", "asn.compare"),
+  screen("asn/organisations", "asn.organisations"),
+  screen("asn/organisations/:orgId", "asn.organisations.organisation"),
+  screen("asn/:asn", "asn.asn"),
+  screen("asn/:asn/graph", "asn.asn.graph"),
+  screen("asn/organisations/:orgId/graph", "asn.organisations.org.graph"),
+];
+
 const visitors = [
   screen("", "network-test"),
   screen("copilot", "copilot"),
@@ -184,8 +198,17 @@ const listFiles = [
   "vnext/partner",
   "vnext/partner/npi",
   "solutions",
+  "asn",
+  "asn/links",
+  "asn/path",
+  "asn/compare",
+  "asn/organisations",
+  "asn/organisations/:orgId/asns",
+  "asn/:asn/related",
+  "asn/:asn/graph",
+  "asn/organisations/:orgId/graph",
 ].flatMap((path) => {
-  const parts = path.replace(/:(\w+)Id/, "$1").replaceAll("/", ".");
+  const parts = path.replace(/:(\w+?)(Id)?(?=\/)/, "$1").replaceAll("/", ".");
   const name = `routes/${parts.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.file`;
   return ["csv", "json"].map((format) =>
     resource(`${path}.${format}`, `${name}.ts`, { id: `${name}.${format}` }),
@@ -252,6 +275,7 @@ export const addresses = [
   ...domainLens,
   ...providers,
   ...solutions,
+  ...asView,
   ...visitors,
   ...resources,
   ...listFiles,

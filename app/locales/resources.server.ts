@@ -3,6 +3,8 @@ import type { Resource } from "i18next";
 
 import enAccess from "./en/access.json";
 import enAdmin from "./en/admin.json";
+import enAsGraph from "./en/as-graph.json";
+import enAsView from "./en/as-view.json";
 import enAsn from "./en/asn.json";
 import enAssistant from "./en/assistant.json";
 import enCalls from "./en/calls.json";
@@ -41,6 +43,8 @@ import enWebhooks from "./en/webhooks.json";
 import enWorkloads from "./en/workloads.json";
 import jaAccess from "./ja/access.json";
 import jaAdmin from "./ja/admin.json";
+import jaAsGraph from "./ja/as-graph.json";
+import jaAsView from "./ja/as-view.json";
 import jaAsn from "./ja/asn.json";
 import jaAssistant from "./ja/assistant.json";
 import jaCalls from "./ja/calls.json";
@@ -79,6 +83,8 @@ import jaWebhooks from "./ja/webhooks.json";
 import jaWorkloads from "./ja/workloads.json";
 import zhHansAccess from "./zh-Hans/access.json";
 import zhHansAdmin from "./zh-Hans/admin.json";
+import zhHansAsGraph from "./zh-Hans/as-graph.json";
+import zhHansAsView from "./zh-Hans/as-view.json";
 import zhHansAsn from "./zh-Hans/asn.json";
 import zhHansAssistant from "./zh-Hans/assistant.json";
 import zhHansCalls from "./zh-Hans/calls.json";
@@ -117,6 +123,8 @@ import zhHansWebhooks from "./zh-Hans/webhooks.json";
 import zhHansWorkloads from "./zh-Hans/workloads.json";
 import zhHantAccess from "./zh-Hant/access.json";
 import zhHantAdmin from "./zh-Hant/admin.json";
+import zhHantAsGraph from "./zh-Hant/as-graph.json";
+import zhHantAsView from "./zh-Hant/as-view.json";
 import zhHantAsn from "./zh-Hant/asn.json";
 import zhHantAssistant from "./zh-Hant/assistant.json";
 import zhHantCalls from "./zh-Hant/calls.json";
@@ -159,6 +167,8 @@ export const localeResources = {
   en: {
     access: enAccess,
     admin: enAdmin,
+    "as-graph": enAsGraph,
+    "as-view": enAsView,
     asn: enAsn,
     assistant: enAssistant,
     calls: enCalls,
@@ -199,6 +209,8 @@ export const localeResources = {
   ja: {
     access: jaAccess,
     admin: jaAdmin,
+    "as-graph": jaAsGraph,
+    "as-view": jaAsView,
     asn: jaAsn,
     assistant: jaAssistant,
     calls: jaCalls,
@@ -239,6 +251,8 @@ export const localeResources = {
   "zh-Hans": {
     access: zhHansAccess,
     admin: zhHansAdmin,
+    "as-graph": zhHansAsGraph,
+    "as-view": zhHansAsView,
     asn: zhHansAsn,
     assistant: zhHansAssistant,
     calls: zhHansCalls,
@@ -279,6 +293,8 @@ export const localeResources = {
   "zh-Hant": {
     access: zhHantAccess,
     admin: zhHantAdmin,
+    "as-graph": zhHantAsGraph,
+    "as-view": zhHantAsView,
     asn: zhHantAsn,
     assistant: zhHantAssistant,
     calls: zhHantCalls,

@@ -26,6 +26,8 @@ export const auditActions = [
   "create-ingest-key",
   "revoke-ingest-key",
   "correct-provider-index",
+  "activate-as-dataset",
+  "roll-back-as-datasets",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -24,7 +24,6 @@ export function listFile<Described extends List, Row>(
   request: Request,
   { list, asked, unread, file, read }: Exported<Described, Row>,
 ): Response {
-  const format: FileFormat = new URL(request.url).pathname.endsWith(".json") ? "json" : "csv";
   const { sort } = asked as unknown as Shown;
   const sortForm = list.sorts[sort];
   if (!sortForm) throw new Error(`The list has no sort ${sort}.`);
@@ -34,6 +33,22 @@ export function listFile<Described extends List, Row>(
     const place = page.next === null ? undefined : readPlace(page.next, form);
     return { rows: page.rows, next: place ? { ...place, isBefore: false } : null };
   });
+  return rowsFile(request, file, { pages, unread });
+}
+
+/** Rows as a file, in the format that the path ends with; each page is asked for when the one before it was sent. */
+export function rowsFile<Row>(
+  request: Request,
+  file: ListFile<Row>,
+  {
+    pages,
+    unread = [],
+  }: {
+    pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
+    unread?: readonly Unread[];
+  },
+): Response {
+  const format: FileFormat = new URL(request.url).pathname.endsWith(".json") ? "json" : "csv";
   return new Response(textStream(fileParts(file, format, pages)), {
     headers: {
       "Content-Type": fileTypes[format],

@@ -1,5 +1,6 @@
 // Written by `npm run registries`, and by each build. Do not edit.
 import { grants as access } from "~/features/access/grants";
+import { grants as asn } from "~/features/asn/grants";
 import { grants as assistantTest } from "~/features/assistant-test/grants";
 import { grants as domainLens } from "~/features/domain-lens/grants";
 import { grants as feedback } from "~/features/feedback/grants";
@@ -18,6 +19,7 @@ import { grants as survey } from "~/features/survey/grants";
 /** The permissions by role that features register. */
 export const registeredGrants = [
   access,
+  asn,
   assistantTest,
   domainLens,
   feedback,

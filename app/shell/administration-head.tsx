@@ -10,11 +10,12 @@ type AdministrationHeadProps = {
   prefix: string;
   tabs: readonly AdministrationTab[];
   current: AdministrationTab["name"];
-  variant: string;
+  /** The variant that the screen is about; absent where it is about all. */
+  variant?: string;
   tools?: ReactNode;
 };
 
-/** Heading and tabs of the operator's screens; everything on them belongs to one variant. */
+/** Heading and tabs of the operator's screens. */
 export function AdministrationHead({
   prefix,
   tabs,
@@ -25,7 +26,11 @@ export function AdministrationHead({
   const { t } = useTranslation("admin");
   return (
     <>
-      <PageHead title={t(`${current}.title`)} context={t("variant", { variant })} tools={tools} />
+      <PageHead
+        title={t(`${current}.title`)}
+        context={variant === undefined ? undefined : t("variant", { variant })}
+        tools={tools}
+      />
       <Tabs
         label={t("tabs.label")}
         tabs={tabs.map(({ name, path }) => ({

@@ -6,6 +6,7 @@ const screens = [
   { name: "accounts", path: "/admin/accounts", asks: "account:find" },
   { name: "settings", path: "/admin/settings", asks: "administration:read" },
   { name: "ingestKeys", path: "/admin/ingest-keys", asks: "ingest-key:manage" },
+  { name: "asDatasets", path: "/admin/as-datasets", asks: "asn-dataset:manage" },
   { name: "audit", path: "/admin/audit", asks: "audit:read" },
 ] as const satisfies readonly { name: string; path: string; asks: Permission }[];
 

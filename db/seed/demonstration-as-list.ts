@@ -98,12 +98,38 @@ const siblings = [
   [65538, 65539],
 ] as const;
 
-/** Invented relationships in the old form, the only one with siblings: each line from both sides. */
-export const demonstrationLinks: readonly string[] = [
-  "# Invented for the demonstration. Codes: -1 customer, 0 peer, 1 provider, 2 sibling",
-  ...Object.entries(providers).flatMap(([asn, above]) =>
-    above.flatMap((provider) => [`${asn}|${provider}|-1`, `${provider}|${asn}|1`]),
-  ),
-  ...peers.flatMap(([one, other]) => [`${one}|${other}|0`, `${other}|${one}|0`]),
-  ...siblings.flatMap(([one, other]) => [`${one}|${other}|2`, `${other}|${one}|2`]),
+/** Providers that were others in the month before. */
+const providersBefore: Readonly<Record<number, readonly number[]>> = {
+  64501: [65549],
+  64506: [65546, 65547],
+  65551: [64496, 65538],
+};
+
+/** Peerings that did not exist in the month before. */
+const newPeers: readonly (readonly [number, number])[] = [
+  [8075, 64509],
+  [8075, 65549],
 ];
+
+/** Invented relationships in the old form, the only one with siblings: each line from both sides. */
+export const demonstrationLinks = linesOf(providers, peers);
+
+/** The invented relationships of the month before, for comparisons. */
+export const demonstrationLinksBefore = linesOf(
+  { ...providers, ...providersBefore },
+  peers.filter(([one, other]) => !newPeers.some(([a, b]) => a === one && b === other)),
+);
+
+function linesOf(
+  providersOf: typeof providers,
+  peering: readonly (readonly [number, number])[],
+): readonly string[] {
+  return [
+    "# Invented for the demonstration. Codes: -1 customer, 0 peer, 1 provider, 2 sibling",
+    ...Object.entries(providersOf).flatMap(([asn, above]) =>
+      above.flatMap((provider) => [`${asn}|${provider}|-1`, `${provider}|${asn}|1`]),
+    ),
+    ...peering.flatMap(([one, other]) => [`${one}|${other}|0`, `${other}|${one}|0`]),
+    ...siblings.flatMap(([one, other]) => [`${one}|${other}|2`, `${other}|${one}|2`]),
+  ];
+}

@@ -4,21 +4,27 @@ import { readChoice } from "~/features/asn/datasets/dataset.repository.server";
 import { datasetReader, storeDataset } from "~/features/asn/datasets/import-dataset.server";
 import type { Db } from "~/platform/database.server";
 
-import { demonstrationAses, demonstrationLinks } from "./demonstration-as-list";
+import {
+  demonstrationAses,
+  demonstrationLinks,
+  demonstrationLinksBefore,
+} from "./demonstration-as-list";
 
 /**
  * Puts invented relationships, names and organisations of ASes in use, read as if they were imported. Done only
- * where no dataset was ever in use: what an operator imports stays.
+ * where no dataset was ever in use: what an operator imports stays. Relationships of the month before are stored
+ * beside them, so that there is something to compare.
  *
  * @returns whether they were put in use
  */
 export async function seedDemonstrationAsns(db: Db, now: Date): Promise<boolean> {
   const choice = await readChoice(db);
   if (choice.id > 0) return false;
+  const store = (kind: DatasetKind, file: string, lines: readonly string[]) =>
+    storeDataset({ db, now }, packedOf(kind, lines), { file, kind, isDemonstration: true });
+  await store("relationships", "invented-relationships-before.txt", demonstrationLinksBefore);
   for (const [kind, lines] of files) {
-    const packed = packedOf(kind, lines);
-    const file = `invented-${kind}.txt`;
-    const { id } = await storeDataset({ db, now }, packed, { file, kind, isDemonstration: true });
+    const { id } = await store(kind, `invented-${kind}.txt`, lines);
     await activateDataset({ db, now }, id);
   }
   return true;

@@ -299,6 +299,21 @@ const pages: MatrixRow[] = [
     by: operatorForm,
     form: {},
   },
+  { call: "GET /admin/as-datasets", asks: "asn-dataset:manage", by: operatorPage },
+  { call: "GET /admin/as-datasets/roll-back", asks: "asn-dataset:manage", by: operatorPage },
+  {
+    call: "POST /admin/as-datasets/roll-back",
+    asks: "asn-dataset:manage",
+    by: operatorForm,
+    form: {},
+  },
+  { call: "GET /admin/as-datasets/:datasetId", asks: "asn-dataset:manage", by: operatorPage },
+  {
+    call: "POST /admin/as-datasets/:datasetId",
+    asks: "asn-dataset:manage",
+    by: operatorForm,
+    form: {},
+  },
   { call: "GET /admin/settings", asks: "administration:read", by: operatorPage },
   { call: "GET /admin/settings/:key", asks: "administration:read", by: operatorPage },
   {
@@ -780,6 +795,35 @@ const partnerPages: MatrixRow[] = [
 
 const solution = "/solutions/:solutionId";
 
+/** The AS view. */
+const asPages: MatrixRow[] = [
+  { call: "GET /asn", asks: "asn:read", by: partnerReviewPage },
+  { call: "GET /asn/path", asks: "asn:read", by: partnerReviewPage },
+  { call: "GET /asn/compare", asks: "asn:read", by: partnerReviewPage },
+  { call: "GET /asn/organisations", asks: "asn:read", by: partnerReviewPage },
+  { call: "GET /asn/organisations/:orgId", asks: "asn:read", by: partnerReviewPage },
+  { call: "GET /asn/:asn", asks: "asn:read", by: partnerReviewPage },
+  { call: "GET /asn/:asn/graph", asks: "asn:read", by: partnerReviewPage },
+  { call: "GET /asn/organisations/:orgId/graph", asks: "asn:read", by: partnerReviewPage },
+  ...[
+    "/asn",
+    "/asn/links",
+    "/asn/path",
+    "/asn/compare",
+    "/asn/organisations",
+    "/asn/organisations/:orgId/asns",
+    "/asn/:asn/related",
+    "/asn/:asn/graph",
+    "/asn/organisations/:orgId/graph",
+  ].flatMap((path) =>
+    ["csv", "json"].map((format): MatrixRow => ({
+      call: `GET ${path}.${format}`,
+      asks: "asn:read",
+      by: partnerReviewPage,
+    })),
+  ),
+];
+
 const solutionPages: MatrixRow[] = [
   { call: "GET /partner", asks: "solution:review", by: partnerReviewPage },
   { call: "GET /vnext/partner", asks: "solution:review", by: partnerReviewPage },
@@ -927,6 +971,7 @@ export const matrix: readonly MatrixRow[] = [
   ...ocdiCalls,
   ...changeCalls,
   ...partnerPages,
+  ...asPages,
   ...solutionPages,
   ...contributionPages,
   ...partnerCalls,

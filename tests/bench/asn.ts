@@ -20,12 +20,14 @@ import { openEmbeddedDatabase, openPostgres, type Db } from "~/platform/database
 import { migrate } from "#db/migrate";
 
 import type { BenchDatabase } from "./bench-database";
+import { benchGraph } from "./asn-graph";
 import { print } from "./bench-server";
+import { cpuMs, measureWork } from "./measured-work";
 
 const counts = { ases: 80_000, links: 500_000 };
 const random = randomFrom("asn");
 
-/** Import of a graph as large as the internet's, paths in it, and a swap under questions. */
+/** Import of a graph as large as the internet's, paths in it, pictures of it, and a swap under questions. */
 export async function benchAsn({ url }: BenchDatabase): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "pathlens-bench-asn-"));
   const database = url ? await openPostgres(url) : await openEmbeddedDatabase();
@@ -38,17 +40,13 @@ export async function benchAsn({ url }: BenchDatabase): Promise<void> {
     await activateDataset({ db: database.db, now: new Date() }, ids[0] ?? 0);
     const view = await currentAsView(database.db, { mostAgeMs: 0 });
     benchPaths(view.graph);
+    benchGraph(view);
     benchExport(view);
     await benchSwap(database.db, ids);
   } finally {
     await database.close();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-function cpuMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }
 
 async function importOnce(db: Db, folder: string, seed: number): Promise<number> {
@@ -84,11 +82,17 @@ async function importOnce(db: Db, folder: string, seed: number): Promise<number>
 function benchPaths(graph: AsGraph): void {
   const any = () => random.whole(0, graph.asns.length - 1);
   const find = shortestAllowed(graph);
-  measure("shortest allowed", 10_000, () => find(any(), any()));
-  measure("likely, tree not kept", 200, () => likelyTree(graph, any()));
+  measureWork({ bench: "asn", name: "shortest allowed", rounds: 10_000 }, () => find(any(), any()));
+  measureWork({ bench: "asn", name: "likely, tree not kept", rounds: 200 }, () =>
+    likelyTree(graph, any()),
+  );
   const tree = likelyTree(graph, any());
-  measure("likely, tree kept", 10_000, () => likelyPaths(graph, tree, any()));
-  measure("path without rules", 500, () => anyShortestPath(graph, { from: any(), to: any() }));
+  measureWork({ bench: "asn", name: "likely, tree kept", rounds: 10_000 }, () =>
+    likelyPaths(graph, tree, any()),
+  );
+  measureWork({ bench: "asn", name: "path without rules", rounds: 500 }, () =>
+    anyShortestPath(graph, { from: any(), to: any() }),
+  );
   const finder = pathFinder(graph, 0);
   const to = any();
   let [most, from] = [0n, 0];
@@ -97,28 +101,9 @@ function benchPaths(graph: AsGraph): void {
     const count = find(asked, to).paths?.count ?? 0n;
     if (count > most) [most, from] = [count, asked];
   }
-  measure(`answer as JSON, ${most} ties`, 300, () => JSON.stringify(finder.ask({ from, to })));
-}
-
-function measure(name: string, rounds: number, work: () => unknown): void {
-  for (let round = 0; round < rounds / 4; round += 1) work();
-  const times: number[] = [];
-  const cpuBefore = cpuMs();
-  for (let round = 0; round < rounds; round += 1) {
-    const from = performance.now();
-    work();
-    times.push(performance.now() - from);
-  }
-  const cpu = (cpuMs() - cpuBefore) / rounds;
-  times.sort((a, b) => a - b);
-  const at = (share: number) => Number((times[Math.floor(rounds * share)] ?? 0).toFixed(4));
-  print("asn", {
-    case: name,
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
-    cpuMs: Number(cpu.toFixed(4)),
-    rounds,
-  });
+  measureWork({ bench: "asn", name: `answer as JSON, ${most} ties`, rounds: 300 }, () =>
+    JSON.stringify(finder.ask({ from, to })),
+  );
 }
 
 function benchExport(view: Parameters<typeof linkLines>[0]): void {

@@ -136,14 +136,14 @@ async function reportOf({ cookie }: SignedIn): Promise<string> {
 
 /**
  * Screens that only tests or developers open, those that ask the browser that ran the test, and those of
- * one endpoint set, name, version, incident, solution, partner or frozen index: the journey over every screen looks at
- * their titles.
+ * one endpoint set, name, version, incident, solution, partner, AS or frozen index: the journey over every screen
+ * looks at their titles.
  */
 const leftOut = new RegExp(
   [
     /^(kit|bench|\*|sign-in\/done)/,
     /^(status\/incidents\/:incidentId$|report\/:reportId\/internet-type|partnerPortal\/leave)/,
-    /^(endpoints|publications|webhooks|solutions|vnext\/partner)\/.*:|^vnext\/partner\/npi/,
+    /^(asn|admin\/as-datasets|endpoints|publications|webhooks|solutions|vnext\/partner)\/.*:|^vnext\/partner\/npi/,
   ]
     .map(({ source }) => source)
     .join("|"),

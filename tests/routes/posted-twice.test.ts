@@ -59,6 +59,8 @@ const creating = [
 /** All other screens that take a form, and why the same form sent twice creates nothing more. */
 const others: Record<string, string> = {
   "admin.accounts.end-sessions": "ends what is there",
+  "admin.as-datasets.dataset": "chooses a dataset; where it is in use already, nothing changes",
+  "admin.as-datasets.roll-back": "returns from the choice that the page showed",
   "admin.ingest-keys.revoke": "ends what is there",
   "admin.roles.revoke": "ends what is there",
   "admin.roles.revoke-selected": "ends what is there",

@@ -608,6 +608,47 @@ const administration: Record<string, ScreenState[]> = {
       shows: errorPage,
     },
   ],
+  "admin/as-datasets": [
+    { name: "filled", by: "operator", address: "/admin/as-datasets", shows: "main table" },
+    {
+      name: "activated",
+      by: "operator",
+      address: "/admin/as-datasets?done=activated",
+      shows: done,
+    },
+  ],
+  "admin/as-datasets/roll-back": [
+    {
+      name: "asks",
+      by: "operator",
+      address: "/admin/as-datasets/roll-back",
+      shows: "main .danger",
+    },
+    {
+      name: "of other datasets than those in use",
+      by: "operator",
+      address: "/admin/as-datasets/roll-back",
+      form: { seen: "999999999" },
+      status: 409,
+      shows: refusal,
+    },
+  ],
+  "admin/as-datasets/:datasetId": [
+    { name: "in use", by: "operator", address: "/admin/as-datasets/2", shows: "main table" },
+    {
+      name: "stored",
+      by: "operator",
+      address: "/admin/as-datasets/1",
+      shows: "main form .primary",
+    },
+    {
+      name: "of none",
+      by: "operator",
+      address: "/admin/as-datasets/nothing",
+      status: 404,
+      shows: errorPage,
+    },
+  ],
   "admin/settings": [
     { name: "filled", by: "operator", address: "/admin/settings", shows: "main table" },
     {
@@ -1470,6 +1511,112 @@ const providers: Record<string, ScreenState[]> = {
   ],
 };
 
+const asView: Record<string, ScreenState[]> = {
+  asn: [
+    { name: "filled", by: "leader", address: "/asn", shows: "main table" },
+    { name: "found", by: "leader", address: "/asn?search=nordlys", shows: "main table" },
+    {
+      name: "none that match",
+      by: "leader",
+      address: `/asn?search=${longWord}zz`,
+      shows: ".empty",
+    },
+    {
+      name: "no such number",
+      by: "leader",
+      address: "/asn?search=AS4294967295",
+      shows: ".field .error",
+    },
+    { name: "no access", by: "user", address: "/asn", status: 403, shows: errorPage },
+  ],
+  "asn/:asn": [
+    { name: "with neighbours", by: "leader", address: "/asn/65538", shows: "main table" },
+    { name: "its cone", by: "leader", address: "/asn/65538?of=cone", shows: "main table" },
+    {
+      name: "unknown",
+      by: "leader",
+      address: "/asn/64999",
+      status: 404,
+      shows: 'main input[name="search"][value="64999"]',
+    },
+    {
+      name: "that is no number",
+      by: "leader",
+      address: `/asn/${longWord}`,
+      status: 404,
+      shows: 'main input[name="search"]',
+    },
+  ],
+  "asn/organisations": [
+    { name: "filled", by: "leader", address: "/asn/organisations", shows: "main table" },
+    {
+      name: "none that match",
+      by: "leader",
+      address: `/asn/organisations?search=${longWord}zz`,
+      shows: ".empty",
+    },
+  ],
+  "asn/organisations/:orgId": [
+    {
+      name: "with its ASNs",
+      by: "leader",
+      address: "/asn/organisations/NORDLYS-INVENTED",
+      shows: "main table",
+    },
+    {
+      name: "unknown",
+      by: "leader",
+      address: `/asn/organisations/${longWord}`,
+      status: 404,
+      shows: 'main a[href="/asn/organisations"]',
+    },
+  ],
+  "asn/path": [
+    { name: "not asked yet", by: "leader", address: "/asn/path", shows: "main form .primary" },
+    {
+      name: "found, with a shorter one that breaks the rule",
+      by: "leader",
+      address: "/asn/path?from=AS64503&to=AS8075&shorter=show",
+      shows: "main .path",
+    },
+    {
+      name: "by names",
+      by: "leader",
+      address: "/asn/path?from=summit&to=microsoft",
+      shows: "main .path",
+    },
+    {
+      name: "not allowed",
+      by: "leader",
+      address: "/asn/path?from=65551&to=65541",
+      shows: "main .path .failed",
+    },
+    {
+      name: "between an unknown AS and none",
+      by: "leader",
+      address: `/asn/path?from=${longWord}`,
+      status: 404,
+      shows: ".field .error",
+    },
+  ],
+  "asn/compare": [
+    { name: "not asked yet", by: "leader", address: "/asn/compare", shows: "main form .primary" },
+    {
+      name: "with changes",
+      by: "leader",
+      address: "/asn/compare?asn=64501",
+      shows: "main table",
+    },
+    {
+      name: "of an unknown AS",
+      by: "leader",
+      address: `/asn/compare?asn=${longWord}`,
+      status: 404,
+      shows: ".field .error",
+    },
+  ],
+};
+
 const providerIndex = "/vnext/partner?tab=npi";
 
 const wrongSolution = {
@@ -1829,6 +1976,48 @@ const solutions: Record<string, ScreenState[]> = {
 const contributed = ({ contribution }: ScreenWorld) =>
   contribution.split("/contributions/")[0] ?? "";
 
+const asGraphs: Record<string, ScreenState[]> = {
+  "asn/:asn/graph": [
+    { name: "filled", by: "leader", address: "/asn/65538/graph?depth=3", shows: "main table" },
+    {
+      name: "with an unknown depth",
+      by: "leader",
+      address: `/asn/8075/graph?depth=${longWord}`,
+      shows: done,
+    },
+    {
+      name: "of an AS that no dataset has",
+      by: "leader",
+      address: "/asn/64000/graph",
+      status: 404,
+      shows: errorPage,
+    },
+    { name: "no access", by: "user", address: "/asn/8075/graph", status: 403, shows: errorPage },
+  ],
+  "asn/organisations/:orgId/graph": [
+    {
+      name: "filled",
+      by: "leader",
+      address: "/asn/organisations/FJORDNET-INVENTED/graph",
+      shows: "main table",
+    },
+    {
+      name: "of one that no dataset has",
+      by: "leader",
+      address: `/asn/organisations/${longWord}/graph`,
+      status: 404,
+      shows: errorPage,
+    },
+    {
+      name: "no access",
+      by: "user",
+      address: "/asn/organisations/FJORDNET-INVENTED/graph",
+      status: 403,
+      shows: errorPage,
+    },
+  ],
+};
+
 const contributions: Record<string, ScreenState[]> = {
   "solutions/:solutionId/contribute": [
     {
@@ -2009,6 +2198,8 @@ export const screens: Record<string, ScreenState[]> = {
   ...assistant,
   ...providers,
   ...solutions,
+  ...asView,
   ...contributions,
+  ...asGraphs,
   ...site,
 };

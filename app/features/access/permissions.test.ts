@@ -41,6 +41,8 @@ const holders: Record<Permission, Role | Role[]> = {
   "setting:edit": "operator",
   "audit:read": "operator",
   "ingest-key:manage": "operator",
+  "asn-dataset:manage": "operator",
+  "asn:read": "leadership",
   "publication:read": "visitor",
   "health:read": "visitor",
   "assistant-test:run": "visitor",

@@ -19,7 +19,7 @@ export const fileTypes: Record<FileFormat, string> = {
 export async function* fileParts<Row>(
   { name, columns }: ListFile<Row>,
   format: FileFormat,
-  pages: AsyncIterable<readonly Row[]>,
+  pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ): AsyncGenerator<string> {
   const fields = Object.entries(columns);
   if (format === "csv") {

@@ -12,7 +12,7 @@ import { shortestAllowed, type AllowedPaths } from "./shortest-allowed";
 import type { TiedPaths } from "./tied-paths";
 
 /** Tied paths on a page. */
-const pathsPerPage = 100;
+export const pathsPerPage = 100;
 
 /** Trees that are kept beside that of the suite: each takes 5 bytes an AS. */
 const treesMost = 32;

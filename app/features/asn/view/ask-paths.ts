@@ -1,9 +1,11 @@
 import { ok, refuse, type Result } from "~/lib/result";
 
 import type { PathAnswer } from "../paths/path-query";
+import { readAsn } from "../organisations";
 import { positionOf } from "../relationships/as-graph";
 import type { AsView } from "./as-view";
-import { searchAses } from "./search-ases";
+import { asEntry } from "./describe-as";
+import { foundAses } from "./search-ases";
 
 /** A question about paths, by AS numbers. */
 export type PathQuestion = {
@@ -30,16 +32,25 @@ export function askPaths(
   return ok({ ...answer, from, to, datasetId: view.datasetId });
 }
 
+/** How a form writes an AS: its number, then its name. */
+const numberWithName = /^\s*AS\s*(\d{1,10})\s+\S/i;
+
 /**
- * The AS that somebody means by a number, a name or an organisation: the one of the number, else the AS with the
- * largest cone of those that are found.
+ * The AS that a text means by a number, a number with a name behind it, a name or an organisation: the one of the
+ * number, else the AS with the largest cone of those that are found.
  *
  * @returns null where nothing is found
  */
 export function meantAs(view: AsView, text: string): number | null {
-  if (text.trim() === "") return null;
-  const { items } = searchAses(view, text, { page: 1 });
-  const [first] = items;
-  if (!first || /^\s*(?:AS\s*)?\d+\s*$/i.test(text)) return first?.asn ?? null;
-  return items.reduce((best, one) => ((one.coneSize ?? 0) > (best.coneSize ?? 0) ? one : best)).asn;
+  const asn = readAsn(numberWithName.exec(text)?.[1] ?? text);
+  if (asn !== null && positionOf(view, asn) >= 0) return asn;
+  const found = [...(foundAses(view, text)?.keys() ?? [])];
+  const coneOf = (each: number) => asEntry(view, each).coneSize ?? 0;
+  const sized = found.map((each) => ({ asn: each, cone: coneOf(each) }));
+  return (
+    sized.reduce<(typeof sized)[number] | null>(
+      (best, one) => (best === null || one.cone > best.cone ? one : best),
+      null,
+    )?.asn ?? null
+  );
 }

@@ -7,12 +7,16 @@ import {
 } from "../relationships/as-graph";
 import type { AsView } from "./as-view";
 import { asEntry, type AsEntry } from "./describe-as";
+import {
+  depthMost,
+  nodesMost,
+  reachedAt,
+  shownPlaces,
+  treeAround,
+  type Reached,
+} from "./tree-around";
 
-/** ASes that a graph shows at most. */
-const nodesMost = 200;
-
-/** Links that a graph follows from its AS at most. */
-export const depthMost = 3;
+export { depthMost };
 
 /** An AS of a graph; it hangs on one other, its parent in the tree. */
 type GraphNode = AsEntry & {
@@ -38,16 +42,6 @@ export type GraphAround = {
   datasetId: number;
 };
 
-/** Neighbours of a node that a tree follows: upwards only further up, downwards only further down. */
-const followed: Record<LinkKind, readonly LinkKind[]> = {
-  provider: ["provider"],
-  customer: ["customer"],
-  peer: [],
-  sibling: [],
-};
-
-type Reached = { as: number; depth: number; parent: number; relation: LinkKind | null };
-
 /**
  * The graph around an AS: its providers and theirs on one side, its customers and theirs on the other, and its
  * peers and siblings. Of too many those with the largest cones are shown.
@@ -59,12 +53,11 @@ export function graphAround(view: AsView, asn: number, depth: number): GraphArou
   const { graph } = view;
   const middle = positionOf(graph, asn);
   if (middle < 0) return null;
-  const reached = reach(view, middle, depth);
+  const tree = treeAround(view, [middle], { depth, sortedMost: nodesMost });
   const shown = new Map<number, Reached>();
-  for (const node of reached) {
-    // Whose parent is hidden has no place in the tree.
-    if (shown.size === nodesMost) break;
-    if (node.depth === 0 || shown.has(node.parent)) shown.set(node.as, node);
+  for (const place of shownPlaces(tree)) {
+    const reached = reachedAt(tree, place);
+    shown.set(reached.as, reached);
   }
   const links = linksOf(view, shown);
   return {
@@ -76,30 +69,9 @@ export function graphAround(view: AsView, asn: number, depth: number): GraphArou
       hiddenCount: hiddenOf(view, as, shown),
     })),
     links,
-    furtherCount: reached.length - shown.size,
+    furtherCount: tree.ases.length - shown.size,
     datasetId: view.datasetId,
   };
-}
-
-/** All ASes of the tree by depth, then by the size of their cones, then by AS number. */
-function reach({ graph, coneSizes }: AsView, middle: number, depth: number): Reached[] {
-  const seen = new Set([middle]);
-  const all: Reached[] = [{ as: middle, depth: 0, parent: middle, relation: null }];
-  let level = all;
-  for (let at = 1; at <= depth; at += 1) {
-    const next: Reached[] = [];
-    for (const node of level)
-      for (const relation of node.relation === null ? linkKinds : followed[node.relation])
-        for (const as of neighboursOf(graph, node.as, linkKinds.indexOf(relation))) {
-          if (seen.has(as)) continue;
-          seen.add(as);
-          next.push({ as, depth: at, parent: node.as, relation });
-        }
-    next.sort((a, b) => item(coneSizes, b.as) - item(coneSizes, a.as) || a.as - b.as);
-    all.push(...next);
-    level = next;
-  }
-  return all;
 }
 
 function linksOf({ graph }: AsView, shown: ReadonlyMap<number, Reached>): GraphLink[] {

@@ -1,22 +1,28 @@
 import { item, linkKinds, neighboursOf } from "../relationships/as-graph";
 import type { AsView } from "./as-view";
+import type { LinkEntry } from "./describe-as";
 
-/** Lines that are handed over together. */
-const linesTogether = 1_000;
+/** Links that are handed over together. */
+const linksTogether = 1_000;
 
-/** All links as CSV, some lines at a time, so that a file of any length takes little memory. */
-export function* linkLines({ graph }: AsView): Generator<string> {
-  let text = "from,to,relation\r\n";
-  let lines = 1;
+/** All links, each once, some at a time, so that a file of any length takes little memory. */
+export function* linkRows({ graph }: AsView): Generator<LinkEntry[]> {
+  let rows: LinkEntry[] = [];
   for (let as = 0; as < graph.asns.length; as += 1)
     for (const [kind, relation] of linkKinds.entries())
       for (const other of neighboursOf(graph, as, kind)) {
         if (other < as) continue;
-        text += `${item(graph.asns, as)},${item(graph.asns, other)},${relation}\r\n`;
-        lines += 1;
-        if (lines < linesTogether) continue;
-        yield text;
-        [text, lines] = ["", 0];
+        rows.push({ from: item(graph.asns, as), to: item(graph.asns, other), relation });
+        if (rows.length < linksTogether) continue;
+        yield rows;
+        rows = [];
       }
-  if (text !== "") yield text;
+  if (rows.length > 0) yield rows;
+}
+
+/** All links as CSV, some lines at a time. */
+export function* linkLines(view: AsView): Generator<string> {
+  yield "from,to,relation\r\n";
+  for (const rows of linkRows(view))
+    yield rows.map(({ from, to, relation }) => `${from},${to},${relation}\r\n`).join("");
 }

@@ -13,14 +13,25 @@ import { textOf } from "./labels";
  */
 export function searchAses(view: AsView, text: string, asked: AskedPage): Paged<AsEntry> {
   const made = { datasetId: view.datasetId, item: (asn: number) => asEntry(view, asn) };
+  const found = foundAses(view, text);
+  return pageOf<number, AsEntry>(found ? [...found.keys()] : view.asns, asked, made);
+}
+
+/**
+ * The AS numbers that a text finds, in the order of `searchAses`, with how near they match: 0 by the number, 1 by
+ * the beginning of a name, 2 by a part of it.
+ *
+ * @returns null for an empty text, which finds all
+ */
+export function foundAses(view: AsView, text: string): Map<number, number> | null {
   const search = text.slice(0, maxSearchLength).trim();
-  if (search === "") return pageOf<number, AsEntry>(view.asns, asked, made);
+  if (search === "") return null;
   const exact = readAsn(search) ?? 0;
-  const found = new Set(positionOf(view, exact) >= 0 ? [exact] : []);
+  const found = new Map(positionOf(view, exact) >= 0 ? [[exact, 0]] : []);
   const { begins, contains } = asnsNamed(view, foldedName(search));
-  for (const group of [begins, contains])
-    for (const asn of group.sort((a, b) => a - b)) found.add(asn);
-  return pageOf<number, AsEntry>([...found], asked, made);
+  for (const [near, group] of [begins, contains].entries())
+    for (const asn of group.sort((a, b) => a - b)) if (!found.has(asn)) found.set(asn, near + 1);
+  return found;
 }
 
 /** AS numbers by names that begin with a folded text, and by names that contain it elsewhere. */
@@ -65,17 +76,28 @@ export function searchOrganisations(
     datasetId: view.datasetId,
     item: (place: number) => organisationEntry(view, place),
   };
+  return pageOf<number, OrganisationEntry>([...foundOrganisations(view, text).keys()], asked, made);
+}
+
+/**
+ * Places of the organisations that a text finds, in the order of `searchOrganisations`, with how near they match,
+ * as ASes have it. An empty text finds all, each as near as the other.
+ */
+export function foundOrganisations(view: AsView, text: string): Map<number, number> {
   const { organisations } = view;
   const search = text.slice(0, maxSearchLength).trim();
-  if (!organisations) return pageOf<number, OrganisationEntry>([], asked, made);
+  const found = new Map<number, number>();
+  if (!organisations) return found;
   if (search === "") {
-    const all = Uint32Array.from({ length: organisations.count }, (_, place) => place);
-    return pageOf<number, OrganisationEntry>(all, asked, made);
+    for (let place = 0; place < organisations.count; place += 1) found.set(place, 0);
+    return found;
   }
   const exact = placeOfOrganisation(view, search);
+  if (exact >= 0) found.set(exact, 0);
   const { begins, contains } = namesWith(organisations.folded, foldedName(search));
-  const found = new Set([...(exact >= 0 ? [exact] : []), ...begins, ...contains]);
-  return pageOf<number, OrganisationEntry>([...found], asked, made);
+  for (const [near, group] of [begins, contains].entries())
+    for (const place of group) if (!found.has(place)) found.set(place, near + 1);
+  return found;
 }
 
 /** An organisation by its id; null where the dataset lacks it. */
@@ -86,17 +108,28 @@ export function findOrganisation(view: AsView, id: string): OrganisationEntry | 
 
 /** ASes of an organisation, by AS number; none of one that is not known. */
 export function listOwnedAses(view: AsView, id: string, asked: AskedPage): Paged<AsEntry> {
-  const place = placeOfOrganisation(view, id);
-  const { starts, ases } = view.members;
-  const owned =
-    place < 0 ? ases.subarray(0, 0) : ases.subarray(item(starts, place), item(starts, place + 1));
-  return pageOf<number, AsEntry>(owned, asked, {
+  return pageOf<number, AsEntry>(ownedAsns(view, id), asked, {
     datasetId: view.datasetId,
-    item: (as) => asEntry(view, view.organisations ? item(view.organisations.asns, as) : 0),
+    item: (asn) => asEntry(view, asn),
   });
 }
 
-function organisationEntry({ organisations, members }: AsView, place: number): OrganisationEntry {
+/** The AS numbers of an organisation in rising order; none of one that is not known. */
+export function ownedAsns(view: AsView, id: string): Uint32Array {
+  const place = placeOfOrganisation(view, id);
+  const { starts, ases } = view.members;
+  const { organisations } = view;
+  if (place < 0 || !organisations) return ases.slice(0, 0);
+  return ases
+    .slice(item(starts, place), item(starts, place + 1))
+    .map((as) => item(organisations.asns, as));
+}
+
+/** An organisation by its place in the dataset. */
+export function organisationEntry(
+  { organisations, members }: AsView,
+  place: number,
+): OrganisationEntry {
   return {
     id: textOf(organisations?.ids, place),
     name: textOf(organisations?.names, place),
