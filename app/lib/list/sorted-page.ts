@@ -11,7 +11,7 @@ export type RowsOrder<Row> = {
 };
 
 /** An array, or numbers in a typed one. */
-export type SortedRows<Row> = {
+type SortedRows<Row> = {
   length: number;
   slice: (from: number, to: number) => Iterable<Row>;
 };

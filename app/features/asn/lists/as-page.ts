@@ -132,7 +132,7 @@ export function relatedPage(
 }
 
 /** ASes around one with the number of what they are to it; members of a cone have 0. */
-export function relatedAses(
+function relatedAses(
   view: AsView,
   asn: number,
   { of, search }: Pick<RelatedListAsked, "of" | "search">,

@@ -14,7 +14,7 @@ import { AsSearch } from "./as-search";
 import { AsViewHead, NoDataset } from "./as-view-head";
 import { PathForm } from "./path-form";
 
-export type AsListPageProps = {
+type AsListPageProps = {
   prefix: string;
   heading: string;
   dataset: DatasetLine | null;

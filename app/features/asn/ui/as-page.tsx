@@ -23,7 +23,7 @@ import { OrganisationCell, useAsColumns } from "./as-columns";
 import { AsSearch } from "./as-search";
 import { AsViewHead } from "./as-view-head";
 
-export type AsPageProps = {
+type AsPageProps = {
   prefix: string;
   heading: string;
   dataset: DatasetLine | null;
@@ -169,7 +169,7 @@ function useColumns(of: RelatedList): ListColumn<RelatedRow>[] {
   return [...columns.slice(0, 1), relation, ...columns.slice(1)];
 }
 
-export type UnknownAsPageProps = {
+type UnknownAsPageProps = {
   prefix: string;
   heading: string;
   dataset: DatasetLine | null;

@@ -16,7 +16,7 @@ const tabs = [
   { name: "compare", hrefOf: compareHref },
 ] as const;
 
-export type AsViewHeadProps = {
+type AsViewHeadProps = {
   prefix: string;
   heading: string;
   /** The relationships in use; null without any. */

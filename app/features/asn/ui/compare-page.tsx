@@ -23,7 +23,7 @@ import { AsViewHead } from "./as-view-head";
 
 type ChangeRow = NeighbourChange & { as: LinkedAs };
 
-export type ComparePageProps = Pick<AskedComparison, "datasets" | "before" | "after"> & {
+type ComparePageProps = Pick<AskedComparison, "datasets" | "before" | "after"> & {
   prefix: string;
   heading: string;
   dataset: DatasetLine | null;

@@ -14,7 +14,7 @@ import type { DatasetReportView, DatasetView, KindChange } from "../datasets/dat
 import { UseMark } from "./datasets-page";
 import { KindChangeTable } from "./kind-change-table";
 
-export type DatasetPageProps = {
+type DatasetPageProps = {
   prefix: string;
   heading: string;
   dataset: DatasetView;

@@ -12,7 +12,7 @@ import { useFormat } from "~/ui/use-format";
 import { datasetHref, rollBackHref } from "../asn-address";
 import type { DatasetView } from "../datasets/dataset.view";
 
-export type DatasetsPageProps = {
+type DatasetsPageProps = {
   prefix: string;
   datasets: readonly DatasetView[];
   canRollBack: boolean;

@@ -12,7 +12,7 @@ import { CountryCell } from "./as-columns";
 import { AsSearch } from "./as-search";
 import { AsViewHead, NoDataset } from "./as-view-head";
 
-export type OrganisationListPageProps = {
+type OrganisationListPageProps = {
   prefix: string;
   heading: string;
   dataset: DatasetLine | null;

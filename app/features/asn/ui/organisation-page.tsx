@@ -15,7 +15,7 @@ import { CountryCell, useAsColumns } from "./as-columns";
 import { AsSearch } from "./as-search";
 import { AsViewHead } from "./as-view-head";
 
-export type OrganisationPageProps = {
+type OrganisationPageProps = {
   prefix: string;
   heading: string;
   dataset: DatasetLine | null;

@@ -13,7 +13,7 @@ import { PathForm } from "./path-form";
 import { PathPicture } from "./path-picture";
 import { countText, PathTies } from "./path-ties";
 
-export type PathPageProps = {
+type PathPageProps = {
   prefix: string;
   heading: string;
   dataset: DatasetLine | null;

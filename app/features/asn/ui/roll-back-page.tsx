@@ -9,7 +9,7 @@ import { datasetsHref } from "../asn-address";
 import type { KindChange } from "../datasets/dataset.view";
 import { KindChangeTable } from "./kind-change-table";
 
-export type RollBackPageProps = {
+type RollBackPageProps = {
   prefix: string;
   /** The number of the choice that is rolled back. */
   seen: number;

@@ -1,7 +1,7 @@
 import type { NeighbourChange } from "../relationships/compare-graphs";
 
 /** What changed about the neighbours of an AS, for a heading; kinds without a change are left out. */
-export type ChangeFinding = { kind: "gained" | "lost" | "turned"; count: number }[];
+type ChangeFinding = { kind: "gained" | "lost" | "turned"; count: number }[];
 
 export function changeFinding(changes: readonly NeighbourChange[]): ChangeFinding {
   const count = (fits: (change: NeighbourChange) => boolean) => changes.filter(fits).length;

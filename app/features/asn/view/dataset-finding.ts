@@ -2,7 +2,7 @@ import type { DatasetView } from "../datasets/dataset.view";
 import type { DatasetChanges } from "./dataset-changes.server";
 
 /** What the report of a dataset says, for its heading; `count` links would be other ones. */
-export type DatasetFinding = {
+type DatasetFinding = {
   kind: "inUseTitle" | "changesTitle" | "storedTitle";
   count: number;
 };

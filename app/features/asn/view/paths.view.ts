@@ -13,7 +13,7 @@ export const pathKinds = ["likely", "shortest"] as const;
 export type PathKind = (typeof pathKinds)[number];
 
 /** What the address of the page of paths asks for. */
-export type PathAsked = {
+type PathAsked = {
   from: AskedAs;
   to: AskedAs;
   /** False where the form was not sent yet. */
