@@ -18,13 +18,10 @@ import {
   registerWebhook,
   removeWebhook,
 } from "~/features/domain-lens/publishing/manage-webhooks.server";
-import {
-  webhooksMost,
-  webhookTries,
-  webhookWaitMs,
-} from "~/features/domain-lens/publishing/webhook";
+import { webhooksMost } from "~/features/domain-lens/publishing/webhook";
 import { queueWebhooks } from "~/features/domain-lens/publishing/webhook-job.server";
-import { sandboxReceiver } from "~/features/domain-lens/publishing/webhook-net.server";
+import { webhookTries, webhookWaitMs } from "~/features/webhook-delivery/delivery";
+import { sandboxReceiver } from "~/features/webhook-delivery/webhook-net.server";
 import { startJobs } from "~/jobs/runner.server";
 import { setApplication } from "~/platform/application.server";
 import { createLog } from "~/platform/log.server";

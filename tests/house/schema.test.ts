@@ -30,7 +30,7 @@ import {
 } from "~/features/domain-lens/ocdi/ocdi-association";
 import { impacts } from "~/features/domain-lens/publishing/feed-change";
 import { requestedRunStates } from "~/features/domain-lens/publishing/requested-run";
-import { deliveryStates } from "~/features/domain-lens/publishing/webhook";
+import { deliveryStates } from "~/features/webhook-delivery/delivery";
 import { runReasons, runStates } from "~/features/domain-lens/validation/validation-run";
 import { outcomes } from "~/features/domain-lens/validation/validation-tests";
 import { workloadTypes } from "~/features/domain-lens/workloads/workload";
