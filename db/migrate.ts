@@ -32,6 +32,7 @@ import * as wideCustomers from "./migrations/0030-wide-customers";
 import * as firstCountry from "./migrations/0031-first-country";
 import * as asDatasets from "./migrations/0032-as-datasets";
 import * as outages from "./migrations/0033-outages";
+import * as outageNotices from "./migrations/0034-outage-notices";
 import * as samplesAlone from "./sample-migrations/0001-samples";
 
 /** Every migration by its number and name, in order. */
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   "0031-first-country": firstCountry,
   "0032-as-datasets": asDatasets,
   "0033-outages": outages,
+  "0034-outage-notices": outageNotices,
 };
 
 /** What a further server of samples has, by number and name, in order. */

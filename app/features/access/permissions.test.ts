@@ -43,6 +43,7 @@ const holders: Record<Permission, Role | Role[]> = {
   "ingest-key:manage": "operator",
   "publication:read": "visitor",
   "health:read": "visitor",
+  "outage-feed:read": "visitor",
   "assistant-test:run": "visitor",
   "incident:edit": ["leadership", "operator"],
   "partner:register": "user",
