@@ -28,7 +28,7 @@ export type Account = AccountKey & {
   isGuest: boolean;
 };
 
-/** Days for which roles that the directory gave at a sign-in count outside of a session; the next sign-in renews them. */
+/** Days that roles of the directory count outside of a session; the next sign-in renews them. */
 export const rememberedRolesDays = 30;
 
 /** An account that nobody used for longer than this, in days, goes, unless something stands under its name. */

@@ -11,7 +11,7 @@ const country = z
   .regex(/^[A-Z]{2}$/, { error: "not-a-country" })
   .optional();
 
-export const choiceSchema = z.object({
+const choiceSchema = z.object({
   intent: z.literal("save"),
   mail: z.enum(["on", "off"], { error: "missing" }),
   category: z.enum(categoryWords, { error: "not-a-category" }),

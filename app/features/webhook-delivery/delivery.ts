@@ -16,7 +16,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
  * Why a try failed: the receiver's status alone (`status`), or what kept it from being asked;
  * nothing of what it answered.
  */
-export const deliveryFaults = [
+const deliveryFaults = [
   "status",
   "redirect",
   "not-allowed",
