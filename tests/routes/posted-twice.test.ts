@@ -108,7 +108,10 @@ const routes = fileURLToPath(new URL("../../app/routes", import.meta.url));
 
 async function sourceOf(file: string): Promise<string> {
   const text = await readFile(`${routes}/${file}`, "utf8");
-  const half = /from "~\/((?:assistant|start)-page\.server)"/.exec(text)?.[1];
+  const half =
+    /from "~\/((?:assistant|start)-page\.server|features\/outage-notices\/post-notices\.server)"/.exec(
+      text,
+    )?.[1];
   return half ? text + (await readFile(`${routes}/../${half}.ts`, "utf8")) : text;
 }
 
