@@ -2,7 +2,15 @@
 
 const { readdirSync } = require("node:fs");
 
-const foundation = ["identity", "access", "settings", "geo", "messaging", "mail"];
+const foundation = [
+  "identity",
+  "access",
+  "settings",
+  "geo",
+  "messaging",
+  "mail",
+  "webhook-delivery",
+];
 /** Every other folder; the features that are planned may be named in `uses` before they exist. */
 const capabilities = readdirSync(`${__dirname}/app/features`).filter(
   (name) => !foundation.includes(name),
@@ -14,11 +22,13 @@ const uses = {
   identity: ["settings"],
   access: ["identity", "settings", "messaging"],
   mail: ["settings"],
+  "webhook-delivery": ["identity"],
   "network-test": ["performance"],
   reports: ["network-test", "performance"],
   "assistant-test": ["performance", "network-test"],
   health: ["performance", "network-test"],
   providers: ["solutions", "performance", "asn"],
+  "outage-notices": ["providers", "solutions", "performance"],
   solutions: ["asn"],
   performance: ["solutions", "asn"],
 };

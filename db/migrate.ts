@@ -33,6 +33,7 @@ import * as firstCountry from "./migrations/0031-first-country";
 import * as asDatasets from "./migrations/0032-as-datasets";
 import * as outages from "./migrations/0033-outages";
 import * as asDays from "./migrations/0034-as-days";
+import * as outageNotices from "./migrations/0035-outage-notices";
 import * as samplesAlone from "./sample-migrations/0001-samples";
 
 /** Every migration by its number and name, in order. */
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   "0032-as-datasets": asDatasets,
   "0033-outages": outages,
   "0034-as-days": asDays,
+  "0035-outage-notices": outageNotices,
 };
 
 /** What a further server of samples has, by number and name, in order. */

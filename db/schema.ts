@@ -33,6 +33,8 @@ export type Database = {
     tenant_domain: string | null;
     language: string | null;
     is_guest: Generated<boolean>;
+    directory_roles: Generated<string[]>;
+    directory_roles_at: Date | null;
   };
   aggregate_block: {
     realm: number;
@@ -555,6 +557,48 @@ export type Database = {
     at: Date;
     of_one: string;
     ratio: number;
+  };
+  outage_notice: {
+    id: string;
+    event_id: number;
+    subscription_id: string;
+    state: string;
+    start_at: Date;
+    end_at: Date | null;
+    category: number;
+    peak_ratio: number;
+    cause: string | null;
+    created_at: Date;
+  };
+  outage_subscription: {
+    id: string;
+    account_id: string;
+    solution_id: string;
+    realm: number;
+    is_mailed: Generated<boolean>;
+    least_category: Generated<number>;
+    country: number | null;
+    feed_token_hash: Uint8Array | null;
+    feed_made_at: Date | null;
+    created_at: Date;
+  };
+  outage_webhook: {
+    id: string;
+    subscription_id: string;
+    url: string;
+    secret: Uint8Array;
+    created_at: Date;
+  };
+  outage_webhook_delivery: {
+    id: string;
+    webhook_id: string;
+    notice_id: string | null;
+    state: string;
+    attempts: Generated<number>;
+    last_status: number | null;
+    last_error: string | null;
+    created_at: Date;
+    tried_at: Date | null;
   };
   partner: {
     id: string;

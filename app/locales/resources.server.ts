@@ -24,6 +24,7 @@ import enIngest from "./en/ingest.json";
 import enNetworkTest from "./en/network-test.json";
 import enNotices from "./en/notices.json";
 import enOcdi from "./en/ocdi.json";
+import enOutageNotices from "./en/outage-notices.json";
 import enOutages from "./en/outages.json";
 import enPeople from "./en/people.json";
 import enPerformance from "./en/performance.json";
@@ -64,6 +65,7 @@ import jaIngest from "./ja/ingest.json";
 import jaNetworkTest from "./ja/network-test.json";
 import jaNotices from "./ja/notices.json";
 import jaOcdi from "./ja/ocdi.json";
+import jaOutageNotices from "./ja/outage-notices.json";
 import jaOutages from "./ja/outages.json";
 import jaPeople from "./ja/people.json";
 import jaPerformance from "./ja/performance.json";
@@ -104,6 +106,7 @@ import zhHansIngest from "./zh-Hans/ingest.json";
 import zhHansNetworkTest from "./zh-Hans/network-test.json";
 import zhHansNotices from "./zh-Hans/notices.json";
 import zhHansOcdi from "./zh-Hans/ocdi.json";
+import zhHansOutageNotices from "./zh-Hans/outage-notices.json";
 import zhHansOutages from "./zh-Hans/outages.json";
 import zhHansPeople from "./zh-Hans/people.json";
 import zhHansPerformance from "./zh-Hans/performance.json";
@@ -144,6 +147,7 @@ import zhHantIngest from "./zh-Hant/ingest.json";
 import zhHantNetworkTest from "./zh-Hant/network-test.json";
 import zhHantNotices from "./zh-Hant/notices.json";
 import zhHantOcdi from "./zh-Hant/ocdi.json";
+import zhHantOutageNotices from "./zh-Hant/outage-notices.json";
 import zhHantOutages from "./zh-Hant/outages.json";
 import zhHantPeople from "./zh-Hant/people.json";
 import zhHantPerformance from "./zh-Hant/performance.json";
@@ -188,6 +192,7 @@ export const localeResources = {
     "network-test": enNetworkTest,
     notices: enNotices,
     ocdi: enOcdi,
+    "outage-notices": enOutageNotices,
     outages: enOutages,
     people: enPeople,
     performance: enPerformance,
@@ -230,6 +235,7 @@ export const localeResources = {
     "network-test": jaNetworkTest,
     notices: jaNotices,
     ocdi: jaOcdi,
+    "outage-notices": jaOutageNotices,
     outages: jaOutages,
     people: jaPeople,
     performance: jaPerformance,
@@ -272,6 +278,7 @@ export const localeResources = {
     "network-test": zhHansNetworkTest,
     notices: zhHansNotices,
     ocdi: zhHansOcdi,
+    "outage-notices": zhHansOutageNotices,
     outages: zhHansOutages,
     people: zhHansPeople,
     performance: zhHansPerformance,
@@ -314,6 +321,7 @@ export const localeResources = {
     "network-test": zhHantNetworkTest,
     notices: zhHantNotices,
     ocdi: zhHantOcdi,
+    "outage-notices": zhHantOutageNotices,
     outages: zhHantOutages,
     people: zhHantPeople,
     performance: zhHantPerformance,

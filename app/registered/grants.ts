@@ -9,6 +9,7 @@ import { grants as health } from "~/features/health/grants";
 import { grants as identity } from "~/features/identity/grants";
 import { grants as messaging } from "~/features/messaging/grants";
 import { grants as networkTest } from "~/features/network-test/grants";
+import { grants as outageNotices } from "~/features/outage-notices/grants";
 import { grants as performance } from "~/features/performance/grants";
 import { grants as providers } from "~/features/providers/grants";
 import { grants as reports } from "~/features/reports/grants";
@@ -28,6 +29,7 @@ export const registeredGrants = [
   identity,
   messaging,
   networkTest,
+  outageNotices,
   performance,
   providers,
   reports,

@@ -3,6 +3,7 @@ import { jobs as domainLensNotices } from "~/features/domain-lens/notices/jobs.s
 import { jobs as domainLensPublishing } from "~/features/domain-lens/publishing/jobs.server";
 import { jobs as domainLensValidation } from "~/features/domain-lens/validation/jobs.server";
 import { jobs as mail } from "~/features/mail/jobs.server";
+import { jobs as outageNotices } from "~/features/outage-notices/jobs.server";
 import { jobs as performance } from "~/features/performance/jobs.server";
 import { jobs as providers } from "~/features/providers/jobs.server";
 import { jobs as reports } from "~/features/reports/jobs.server";
@@ -14,6 +15,7 @@ export const registeredJobs = [
   ...domainLensPublishing,
   ...domainLensValidation,
   ...mail,
+  ...outageNotices,
   ...performance,
   ...providers,
   ...reports,

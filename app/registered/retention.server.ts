@@ -8,6 +8,7 @@ import { retention as domainLensPublishing } from "~/features/domain-lens/publis
 import { retention as feedback } from "~/features/feedback/retention.server";
 import { retention as health } from "~/features/health/retention.server";
 import { retention as identity } from "~/features/identity/retention.server";
+import { retention as outageNotices } from "~/features/outage-notices/retention.server";
 import { retention as performanceAggregation } from "~/features/performance/aggregation/retention.server";
 import { retention as performanceAttribution } from "~/features/performance/attribution/retention.server";
 import { retention as performanceOutages } from "~/features/performance/outages/retention.server";
@@ -28,6 +29,7 @@ export const registeredRetention = [
   ...feedback,
   ...health,
   ...identity,
+  ...outageNotices,
   ...performanceAggregation,
   ...performanceAttribution,
   ...performanceOutages,

@@ -30,6 +30,7 @@ import { isFresh } from "~/features/solutions/solution";
 import { doneOf, eventIdSchema } from "~/features/solutions/solution.schema";
 import {
   locationsTab,
+  outageNoticesHref,
   outagesFilePath,
   overviewTab,
   solutionHref,
@@ -91,6 +92,7 @@ async function overview({ request, context, solution, actor }: SolutionGiven) {
       outages: await shownOutages(outages, {
         language,
         filePath: outagesFilePath(prefix, id),
+        noticesHref: isOfficial ? outageNoticesHref(prefix, id) : null,
         asked: answered.asked,
       }),
       shaded: shadedSteps(

@@ -5,7 +5,7 @@ import { loadPage, postPage } from "~/features/access/page.server";
 import { removeWebhook } from "~/features/domain-lens/publishing/manage-webhooks.server";
 import { DeleteWebhookPage } from "~/features/domain-lens/publishing/ui/delete-webhook-page";
 import { requireWebhook } from "~/features/domain-lens/publishing/require-webhook.server";
-import { webhookIdSchema } from "~/features/domain-lens/publishing/webhook.schema";
+import { webhookIdSchema } from "~/features/webhook-delivery/webhook-target.schema";
 import { pageTitle } from "~/page-title.server";
 import { notFound } from "~/platform/http.server";
 

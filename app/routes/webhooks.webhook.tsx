@@ -9,11 +9,11 @@ import { requireWebhook } from "~/features/domain-lens/publishing/require-webhoo
 import { WebhookPage } from "~/features/domain-lens/publishing/ui/webhook-page";
 import { listDeliveries } from "~/features/domain-lens/publishing/webhook.repository.server";
 import {
-  webhookIdSchema,
   webhookIntents,
   webhookIntentSchema,
 } from "~/features/domain-lens/publishing/webhook.schema";
 import { deliveryView, webhookView } from "~/features/domain-lens/publishing/webhook.view";
+import { webhookIdSchema } from "~/features/webhook-delivery/webhook-target.schema";
 import { readList } from "~/lib/list/define-list";
 import { listView } from "~/lib/list/list-view";
 import { pageTitle } from "~/page-title.server";

@@ -871,6 +871,13 @@ const contributionPages: MatrixRow[] = [
   { call: `GET ${solution}/localHistory.json`, asks: "solution:use", by: solutionPage },
   { call: `GET ${solution}/outages.csv`, asks: "solution:use", by: solutionPage },
   { call: `GET ${solution}/outages.json`, asks: "solution:use", by: solutionPage },
+  { call: `GET ${solution}/outages.atom`, asks: "outage-feed:read", by: openPage },
+  ...["", "/feed", "/webhooks/:webhookId", "/webhooks/:webhookId/delete"].flatMap(
+    (page): MatrixRow[] => [
+      { call: `GET ${solution}/notices${page}`, asks: "solution:use", by: solutionPage },
+      { call: `POST ${solution}/notices${page}`, asks: "solution:use", by: solutionPage, form: {} },
+    ],
+  ),
   { call: `GET ${solution}/review`, asks: "solution:review", by: partnerReviewPage },
   { call: `POST ${solution}/review`, asks: "solution:review", by: partnerReviewForm, form: {} },
   { call: `GET ${entryDecision}`, asks: "solution:review", by: partnerReviewPage },

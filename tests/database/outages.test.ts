@@ -1,9 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { aLeader } from "#tests/factories/solution";
+import { solutionWorld } from "#tests/factories/solution-world";
 import { openTestDatabase, testDatabases } from "#tests/support/database";
+import { signIn } from "#tests/support/signed-in";
 import { isDeep, randomFrom, type Random } from "#tests/support/random";
 import { aNumberedSolution, storeBatch, type GivenSample } from "#tests/support/stored-samples";
+import {
+  holdSubscription,
+  writeChoice,
+} from "~/features/outage-notices/subscription.repository.server";
 import { aggregateBatches } from "~/features/performance/aggregation/aggregate-batches.server";
 import { firstUnjudged } from "~/features/performance/outages/judge-cells.server";
 import { watchOutages } from "~/features/performance/outages/watch-outages.server";
@@ -45,7 +52,9 @@ describe.each(testDatabases())("outages on %s", (kind) => {
 
   async function empty() {
     await sql`truncate sample, sample_batch, aggregate_block, aggregate_day_due, connect_bucket, connect_due,
-      connect_total, outage_cell, outage, outage_event, outage_fault`.execute(db);
+      connect_total, outage_cell, outage, outage_event, outage_fault, outage_notice, outage_webhook_delivery`.execute(
+      db,
+    );
   }
 
   /** The samples of each quarter hour, of both cities. */
@@ -135,6 +144,44 @@ describe.each(testDatabases())("outages on %s", (kind) => {
     expect((await eventsOf(city)).at(-1)).toBe("ended");
     const faultsOfOne = await db.selectFrom("outage_fault").select("of_one").execute();
     expect(new Set(faultsOfOne.map(({ of_one }) => of_one))).toEqual(new Set(["within"]));
+  });
+
+  it("are noticed once for each event, to their subscribers", async () => {
+    const subscribed = await solutionWorld(db).official(aLeader(), {}, { asns: "64500" });
+    await db
+      .updateTable("aggregate_solution")
+      .set({ solution_id: subscribed.id })
+      .where("number", "=", solution)
+      .execute();
+    const { account } = await signIn(db);
+    const key = { accountId: account.id, solutionId: subscribed.id, realm: 0 };
+    await db.transaction().execute(async (trx) => {
+      const held = await holdSubscription(trx, key, new Date(start));
+      const choice = { isMailed: true, leastCategory: 1, country: null };
+      if (held) await writeChoice(trx, held.id, choice);
+    });
+    const from = last + 6 * hourMs;
+    const faults = [{ place: city, from, to: from + 3 * hourMs, ratio: 0.6 }];
+    const quarters = samplesOf(randomFrom("noticed"), faults);
+    const before = quarters.slice(0, (from - start) / quarterHourMs + 3);
+    await storeBatch(db, before.flat());
+    const noticed = async () => {
+      const { rows } = await sql<{ kind: string }>`
+        select kind from outage_notice join outage_event event on event.id = event_id order by event.id`.execute(
+        db,
+      );
+      return rows.map(({ kind: what }) => what);
+    };
+    for (let again = 0; again < 2; again += 1) {
+      await look(from + 3 * quarterHourMs + 5 * minuteMs);
+      expect(await noticed()).toEqual(["opened"]);
+    }
+    await storeBatch(db, quarters.slice(before.length).flat());
+    await look(end + hourMs);
+    expect(await noticed()).toEqual(await eventsOf(city));
+    expect((await noticed()).at(-1)).toBe("ended");
+    const jobs = await db.selectFrom("job").select("payload").execute();
+    expect(jobs).toHaveLength((await noticed()).length);
   });
 
   it("of several places within are outages of the place they are in", async () => {

@@ -1,9 +1,4 @@
 import { createHmac } from "node:crypto";
-import { once } from "node:events";
-import type http from "node:http";
-import https from "node:https";
-import type { AddressInfo } from "node:net";
-import path from "node:path";
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -14,60 +9,31 @@ import { startTestApplication, type TestApplication } from "#tests/support/appli
 import { testDatabases } from "#tests/support/database";
 import { patience } from "#tests/support/patience";
 import {
+  startReceiver,
+  type Answer,
+  type Received,
+  type WebhookReceiver,
+} from "#tests/support/webhook-receiver";
+import {
   actOnWebhook,
   registerWebhook,
   removeWebhook,
 } from "~/features/domain-lens/publishing/manage-webhooks.server";
-import {
-  webhooksMost,
-  webhookTries,
-  webhookWaitMs,
-} from "~/features/domain-lens/publishing/webhook";
+import { webhooksMost } from "~/features/domain-lens/publishing/webhook";
 import { queueWebhooks } from "~/features/domain-lens/publishing/webhook-job.server";
-import { sandboxReceiver } from "~/features/domain-lens/publishing/webhook-net.server";
+import { webhookTries, webhookWaitMs } from "~/features/webhook-delivery/delivery";
+import { sandboxReceiver } from "~/features/webhook-delivery/webhook-net.server";
 import { startJobs } from "~/jobs/runner.server";
 import { setApplication } from "~/platform/application.server";
 import { createLog } from "~/platform/log.server";
 import { setSandbox } from "~/platform/sandbox-parts.server";
-import { sandboxCertificates } from "~/sandbox/certificates.server";
 
 const version = "2030011501";
-
-type Received = { headers: http.IncomingHttpHeaders; body: string; path: string };
-type Answer = { status: number; headers?: Record<string, string>; body?: string };
-
-/** A receiver over TLS, with a certificate of the sandbox's authority. */
-async function startReceiver(folder: string, kind: "regular" | "selfSigned" = "regular") {
-  const {
-    [kind]: { key, cert },
-  } = await sandboxCertificates(path.join(folder, "sandbox"), new Date());
-  const received: Received[] = [];
-  const answers: Answer[] = [];
-  const server = https.createServer({ key, cert }, async (request, response) => {
-    received.push({
-      headers: request.headers,
-      body: (await request.toArray()).join(""),
-      path: request.url ?? "",
-    });
-    const { status, headers = {}, body = "" } = answers.shift() ?? { status: 204 };
-    response.writeHead(status, headers).end(body);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    received,
-    answers,
-    port,
-    url: `https://${sandboxReceiver}:${port}/hook?key=canary-path`,
-    close: () => void server.close().closeAllConnections(),
-  };
-}
 
 describe.each(testDatabases())("webhooks on %s", (kind) => {
   let application: TestApplication;
   let sandbox: TestSandbox;
-  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  let receiver: WebhookReceiver;
   let jobs: ReturnType<typeof startJobs> | undefined;
   let lines: string[];
   const account = { ...anAccount(), id: "0b1ec7ed-0000-4000-8000-000000000001" };

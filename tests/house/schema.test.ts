@@ -30,7 +30,7 @@ import {
 } from "~/features/domain-lens/ocdi/ocdi-association";
 import { impacts } from "~/features/domain-lens/publishing/feed-change";
 import { requestedRunStates } from "~/features/domain-lens/publishing/requested-run";
-import { deliveryStates } from "~/features/domain-lens/publishing/webhook";
+import { deliveryStates } from "~/features/webhook-delivery/delivery";
 import { runReasons, runStates } from "~/features/domain-lens/validation/validation-run";
 import { outcomes } from "~/features/domain-lens/validation/validation-tests";
 import { workloadTypes } from "~/features/domain-lens/workloads/workload";
@@ -41,6 +41,7 @@ import { browserFamilies } from "~/features/identity/browser-family";
 import { doorWorkloads } from "~/features/network-test/front-doors";
 import { peerScopes } from "~/features/network-test/peers";
 import { phases } from "~/features/network-test/phase";
+import { noticeStates } from "~/features/performance/outages/notices/outage-notice";
 import { narrowFaults } from "~/features/performance/outages/judge-bucket";
 import { outageCauses } from "~/features/performance/outages/outage-cause";
 import { outageEvents, outageStates } from "~/features/performance/outages/reconcile-outages";
@@ -162,6 +163,9 @@ const listed: Record<string, readonly string[]> = {
   "publish_run.state": requestedRunStates,
   "webhook.instance": instances,
   "webhook_delivery.state": deliveryStates,
+  "outage_notice.state": noticeStates,
+  "outage_notice.cause": outageCauses,
+  "outage_webhook_delivery.state": deliveryStates,
   "workload.workload_type": workloadTypes,
   "workload_assignment.status": assignmentStatuses,
 };

@@ -50,6 +50,9 @@ const creating = [
   "solutions.contribute",
   "solutions.review",
   "solutions.review.entries",
+  "solutions.solution.notices",
+  "solutions.solution.notices.feed",
+  "solutions.solution.notices.webhook",
   "vnext.partner.npi.correct",
   "vnext.partner.registration",
   "webhooks",
@@ -97,6 +100,7 @@ const others: Record<string, string> = {
   "solutions.close": "ends what is there",
   "solutions.edit": "writes at the revision that the page showed",
   "solutions.import": "writes at the revision that the page showed",
+  "solutions.solution.notices.webhook.delete": "ends what is there",
   "solutions.solution": "writes at the revision that the page showed",
   "vnext.partner.registration.remove-member": "ends what is there",
   "webhooks.delete": "ends what is there",
@@ -106,7 +110,10 @@ const routes = fileURLToPath(new URL("../../app/routes", import.meta.url));
 
 async function sourceOf(file: string): Promise<string> {
   const text = await readFile(`${routes}/${file}`, "utf8");
-  const half = /from "~\/((?:assistant|start)-page\.server)"/.exec(text)?.[1];
+  const half =
+    /from "~\/((?:assistant|start)-page\.server|features\/outage-notices\/post-notices\.server)"/.exec(
+      text,
+    )?.[1];
   return half ? text + (await readFile(`${routes}/../${half}.ts`, "utf8")) : text;
 }
 
@@ -295,7 +302,50 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
     return `/solutions/${(await world.stored(aLeader(), {}, { vpns })).id}`;
   };
 
+  /** What leadership is told of a solution. */
+  const notices = async () => {
+    const { db } = site.application;
+    await switchSetting(db, "isOutageEnabled", true);
+    const lists = { vpns: crypto.randomUUID() };
+    return `/solutions/${(await solutionWorld(db).official(aLeader(), {}, lists)).id}/notices`;
+  };
+  const outageWebhook = async () => {
+    const path = await notices();
+    await new Visitor(site).visit(path, {
+      form: { intent: "register", url: "https://hooks.contoso.example/outages" },
+      headers: { Cookie: cookie },
+    });
+    const { id } = await site.application.db
+      .selectFrom("outage_webhook")
+      .select("id")
+      .orderBy("created_at", "desc")
+      .executeTakeFirstOrThrow();
+    return `${path}/webhooks/${id}`;
+  };
+
   const cases: Case[] = [
+    {
+      route: "solutions.solution.notices",
+      what: "a webhook for outages",
+      page: notices,
+      fields: () => ({ intent: "register", url: "https://hooks.contoso.example/twice" }),
+      table: "outage_webhook",
+      change: { url: "https://hooks.contoso.example/other" },
+    },
+    {
+      route: "solutions.solution.notices.feed",
+      what: "the address of a feed",
+      page: async () => `${await notices()}/feed`,
+      fields: () => ({ intent: "replace" }),
+      table: "outage_subscription",
+    },
+    {
+      route: "solutions.solution.notices.webhook",
+      what: "a delivery to a webhook for outages",
+      page: outageWebhook,
+      fields: () => ({}),
+      table: "outage_webhook_delivery",
+    },
     {
       route: "solutions.contribute",
       what: "a contribution",

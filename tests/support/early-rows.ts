@@ -985,4 +985,53 @@ export const earlyRows: Record<string, Rows> = {
     ["outage_fault", { realm: 0, solution: 16, place: 0, at, of_one: "network", ratio: 0.2 }],
   ],
   "0034-as-days": [["as_day", { realm: 0, asn: 64_500, day: 1, detail: bytes }]],
+  "0035-outage-notices": [
+    [
+      "outage_subscription",
+      {
+        id: uuid(40),
+        account_id: early.accountId,
+        solution_id: uuid(38),
+        realm: 0,
+        is_mailed: true,
+        least_category: 2,
+        feed_token_hash: bytes,
+        feed_made_at: at,
+        created_at: at,
+      },
+    ],
+    [
+      "outage_notice",
+      {
+        id: uuid(41),
+        event_id: 1,
+        subscription_id: uuid(40),
+        state: "told",
+        start_at: at,
+        category: 2,
+        peak_ratio: 0.2,
+        created_at: at,
+      },
+    ],
+    [
+      "outage_webhook",
+      {
+        id: uuid(42),
+        subscription_id: uuid(40),
+        url: "https://hook.example",
+        secret: bytes,
+        created_at: at,
+      },
+    ],
+    [
+      "outage_webhook_delivery",
+      {
+        id: uuid(43),
+        webhook_id: uuid(42),
+        notice_id: uuid(41),
+        state: "delivered",
+        created_at: at,
+      },
+    ],
+  ],
 };

@@ -118,6 +118,8 @@ export type ScreenWorld = {
   measuredSolution: string;
   /** A solution whose provider sees figures of it. */
   ownMeasuredSolution: string;
+  /** A webhook of its provider for outages of that solution, with a test. */
+  outageWebhook: string;
 };
 
 /** Longer than what anybody has, without a place to break. */
@@ -294,7 +296,7 @@ async function worldOf(
     publishRun: await finishedPublishRun(of("council")),
     accessRequest: await openAccessRequest(of("user"), of("operator")),
     measuredSolution: await measuredSolution(of("operator"), of("leader")),
-    ownMeasuredSolution: await ownMeasuredSolution(of("operator"), of("provider")),
+    ...(await noticedSolution(of("operator"), of("provider"))),
   };
 }
 
@@ -322,6 +324,31 @@ async function ownMeasuredSolution(
   const locations = async () => (await provider.get(`${solution}?tab=locations`)).text();
   await expect.poll(locations, patience).toContain("<table");
   return solution;
+}
+
+/** A solution whose samples its provider sees, and a webhook of the provider for its outages. */
+async function noticedSolution(operator: APIRequestContext, provider: APIRequestContext) {
+  const solution = await ownMeasuredSolution(operator, provider);
+  const flag = await operator.post("/admin/settings/isOutageEnabled", {
+    form: { value: "true", intent: "change" },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    maxRedirects: 0,
+  });
+  // Another world of the same program may have switched it on.
+  expect([303, 409]).toContain(flag.status());
+  const notices = `${solution}/notices`;
+  const added = await provider.post(notices, {
+    form: { intent: "register", url: "https://nowhere.invalid/a-rather-long-path-of-a-receiver" },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  expect(added.status()).toBe(201);
+  const outageWebhook = await linked(
+    provider,
+    notices,
+    new RegExp(`href="(${notices}/webhooks/${id})"`),
+  );
+  await send(provider, outageWebhook, {});
+  return { ownMeasuredSolution: solution, outageWebhook };
 }
 
 /** @returns where a new key is revoked */

@@ -744,7 +744,8 @@ const ofWorld =
       | "solution"
       | "closedSolution"
       | "solutionOfLeadership"
-      | "contribution",
+      | "contribution"
+      | "outageWebhook",
     part = "",
   ) =>
   (world: ScreenWorld) =>
@@ -1830,6 +1831,83 @@ const localHistory: ScreenState[] = [
   },
 ];
 
+const noticesOf =
+  (page = "") =>
+  ({ ownMeasuredSolution }: ScreenWorld) =>
+    `${ownMeasuredSolution}/notices${page}`;
+
+const outageNotices: Record<string, ScreenState[]> = {
+  "solutions/:solutionId/notices": [
+    { name: "of leadership", by: "leader", address: noticesOf(), shows: "main form .primary" },
+    { name: "of its provider", by: "provider", address: noticesOf(), shows: "main table" },
+    {
+      name: "just saved",
+      by: "provider",
+      address: noticesOf("?done=saved"),
+      shows: done,
+    },
+    {
+      name: "with values that make no sense",
+      by: "leader",
+      address: noticesOf(),
+      form: { intent: "save", mail: "odd", category: "9", country: longWord },
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "with a wrong address",
+      by: "leader",
+      address: noticesOf(),
+      form: { intent: "register", url: `http://${longWord}` },
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "with a new feed",
+      by: "leader",
+      address: noticesOf(),
+      form: { intent: "make-feed" },
+      status: 201,
+      shows: "main .note pre",
+    },
+    { name: "no access", by: "user", address: noticesOf(), status: 403, shows: errorPage },
+  ],
+  "solutions/:solutionId/notices/feed": [
+    { name: "asks", by: "provider", address: noticesOf("/feed"), shows: "main .danger" },
+    {
+      name: "replaced",
+      by: "leader",
+      address: noticesOf("/feed"),
+      form: { intent: "replace" },
+      status: 201,
+      shows: "main .note pre",
+    },
+  ],
+  "solutions/:solutionId/notices/webhooks/:webhookId": [
+    {
+      name: "tested",
+      by: "provider",
+      address: ofWorld("outageWebhook", "?done=test"),
+      shows: "main table",
+    },
+    {
+      name: "of somebody else",
+      by: "leader",
+      address: ofWorld("outageWebhook"),
+      status: 404,
+      shows: errorPage,
+    },
+  ],
+  "solutions/:solutionId/notices/webhooks/:webhookId/delete": [
+    {
+      name: "asks",
+      by: "provider",
+      address: ofWorld("outageWebhook", "/delete"),
+      shows: "main .danger",
+    },
+  ],
+};
+
 const solutions: Record<string, ScreenState[]> = {
   "vnext/partner": [
     { name: "filled", by: "leader", address: "/vnext/partner", shows: "main table" },
@@ -1905,6 +1983,7 @@ const solutions: Record<string, ScreenState[]> = {
     ...solutionLocations,
   ],
   "solutions/:solutionId/localHistory": localHistory,
+  ...outageNotices,
   "solutions/:solutionId/edit": [
     { name: "asked", by: "member", address: solutionPage("/edit"), shows: "main form .primary" },
     {

@@ -42,6 +42,7 @@ export async function signIn(
     ...anAccount(account),
     variant,
     tenantKind,
+    directoryRoles: roles,
     now,
   });
   const secret = newSessionSecret();

@@ -188,7 +188,11 @@ export async function requireAccount(request: Request, permission: Permission): 
 }
 
 /** Whether the account's tenant belongs to this cloud; one of another may do nothing here but sign out. */
-export function isAdmitted({ actor, variant, environment }: Context): boolean {
+export function isAdmitted({
+  actor,
+  variant,
+  environment,
+}: Pick<Context, "actor" | "variant" | "environment">): boolean {
   return (
     checkTenant({ variant, tenantKind: actor.tenantKind, served: environment.variants }).kind ===
     "admitted"

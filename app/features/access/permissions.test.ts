@@ -45,6 +45,7 @@ const holders: Record<Permission, Role | Role[]> = {
   "asn:read": "leadership",
   "publication:read": "visitor",
   "health:read": "visitor",
+  "outage-feed:read": "visitor",
   "assistant-test:run": "visitor",
   "incident:edit": ["leadership", "operator"],
   "partner:register": "user",

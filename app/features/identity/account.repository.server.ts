@@ -128,7 +128,7 @@ export async function noteCall(db: Db, accountId: string, now: Date): Promise<vo
 
 /**
  * Removes at most `limit` accounts that nobody used since `before`: without reports, roles by
- * name and sessions. Feedback stays without its account.
+ * name, sessions, and without notices of outages to a member of a partner. Feedback stays without its account.
  *
  * @returns how many went
  */
@@ -164,6 +164,22 @@ export async function deleteIdleAccounts(db: Db, before: Date, limit: number): P
                 .whereRef("role_assignment.variant", "=", "idle.variant")
                 .whereRef("role_assignment.tenant_id", "=", "idle.tenant_id")
                 .whereRef("role_assignment.object_id", "=", "idle.object_id"),
+            ),
+          ),
+        )
+        // Members who are told of outages need not sign in for it.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("outage_subscription")
+                .innerJoin("partner_member", (join) =>
+                  join
+                    .onRef("partner_member.variant", "=", "idle.variant")
+                    .onRef("partner_member.tenant_id", "=", "idle.tenant_id")
+                    .onRef("partner_member.object_id", "=", "idle.object_id"),
+                )
+                .select("outage_subscription.id")
+                .whereRef("outage_subscription.account_id", "=", "idle.id"),
             ),
           ),
         )

@@ -28,5 +28,8 @@ export type Account = AccountKey & {
   isGuest: boolean;
 };
 
+/** Days that roles of the directory count outside of a session; the next sign-in renews them. */
+export const rememberedRolesDays = 30;
+
 /** An account that nobody used for longer than this, in days, goes, unless something stands under its name. */
 export const accountRetentionDays = 90;

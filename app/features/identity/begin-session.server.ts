@@ -70,6 +70,7 @@ export async function beginSession(
       tenantKind: askedKind,
       tenantDomain,
       language,
+      directoryRoles: roles,
       variant,
       now,
     });

@@ -6,7 +6,7 @@ import type { Db } from "~/platform/database.server";
 import type { Language } from "~/platform/languages";
 import type { Database } from "#db/schema";
 
-import type { Account, AccountKey } from "./account";
+import type { Account, AccountKey, DirectoryRole } from "./account";
 import {
   accountOf,
   assignedRoles,
@@ -20,6 +20,8 @@ type KnownAccount = Account & {
   tenantKind: TenantKind;
   tenantDomain?: string | undefined;
   language?: Language;
+  /** What the directory says at a sign-in. */
+  directoryRoles?: readonly DirectoryRole[];
   now: Date;
 };
 
@@ -40,8 +42,12 @@ export async function upsertAccount(
   trx: Db | Transaction<Database>,
   account: KnownAccount,
 ): Promise<{ account: Account; tenantKind: TenantKind }> {
-  const { variant, tenantKind, tenantDomain, language, now, ...known } = account;
+  const { variant, tenantKind, tenantDomain, language, directoryRoles, now, ...known } = account;
   const { id, issuer, tenantId, objectId, name, email, isGuest } = known;
+  const ofDirectory = directoryRoles && {
+    directory_roles: [...directoryRoles],
+    directory_roles_at: now,
+  };
   const row = await trx
     .insertInto("account")
     .values({
@@ -56,6 +62,7 @@ export async function upsertAccount(
       tenant_kind: tenantKind,
       tenant_domain: tenantDomain ?? null,
       language: language ?? null,
+      ...ofDirectory,
       created_at: now,
       signed_in_at: now,
     })
@@ -65,6 +72,7 @@ export async function upsertAccount(
         email,
         is_guest: isGuest,
         signed_in_at: now,
+        ...ofDirectory,
         // A directory that did not answer takes nothing back of what it told before.
         ...(tenantKind !== "unknown" && { tenant_kind: tenantKind }),
         ...(tenantDomain !== undefined && { tenant_domain: tenantDomain }),

@@ -25,6 +25,11 @@ export function outagesFilePath(prefix: string, solutionId: string): string {
   return `${solutionHref(prefix, solutionId)}/outages`;
 }
 
+/** What a user of a solution is told of its outages. */
+export function outageNoticesHref(prefix: string, solutionId: string): string {
+  return `${solutionHref(prefix, solutionId)}/notices`;
+}
+
 /** The table of locations as files, without their endings. */
 export function locationsFilePath(prefix: string, solutionId: string): string {
   return `${solutionHref(prefix, solutionId)}/locations`;

@@ -1,9 +1,11 @@
 import * as z from "zod";
 
+import { deliveryStates } from "~/features/webhook-delivery/delivery";
+
 import { defineList, severalOf, type Asked } from "~/lib/list/define-list";
 import type { ListFile } from "~/lib/list/list-file";
 
-import { deliveryStates, type Delivery } from "./webhook";
+import type { Delivery } from "./webhook";
 
 /** The deliveries of a webhook. */
 export const deliveryList = defineList({

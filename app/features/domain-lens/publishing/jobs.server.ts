@@ -1,8 +1,8 @@
+import { webhookTries, webhookWaitMs } from "~/features/webhook-delivery/delivery";
 import type { JobHandler } from "~/platform/registration.server";
 
 import { giveUpPublishRun, performPublishRun } from "./publish-run-job.server";
 import { publishRunJob, publishRunPayload } from "./publish-run-job.schema";
-import { webhookTries, webhookWaitMs } from "./webhook";
 import { webhookJob, webhookPayload } from "./webhook-job.schema";
 import { giveUpWebhook, performWebhook } from "./webhook-job.server";
 

@@ -2,9 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import type { Context } from "~/features/access/context.server";
 import type { Account } from "~/features/identity/account";
+import {
+  newWebhook,
+  unreachableTarget,
+  type UnreachableTarget,
+} from "~/features/webhook-delivery/new-webhook.server";
 import { ok, refuse, type Result } from "~/lib/result";
 import { insertAuditEntry, type AuditAction } from "~/platform/audit-trail.repository.server";
-import { refusalInAdvance } from "~/platform/outbound-guard.server";
 import type { Database } from "#db/schema";
 import type { Transaction } from "kysely";
 
@@ -20,31 +24,20 @@ import {
   setWebhookActive,
 } from "./webhook.repository.server";
 import type { RegisterWebhookInput, WebhookIntent } from "./webhook.schema";
-import { sealWebhookSecret } from "./webhook-secret.server";
-import { webhookNet } from "./webhook-net.server";
-import { newWebhookSecret } from "./webhook-signature.server";
 
 /** Who changes webhooks, where and when. */
 export type WebhookChange = Pick<Context, "db" | "variant" | "now"> & { account: Account };
 
 export type RegisterRefusal = "taken" | "too-many" | UnreachableTarget;
 
-/** What deliveries could never reach, as the outbound guard would refuse every one. */
-type UnreachableTarget = "port-not-allowed" | "not-public";
-
-const httpsPort = 443;
-
 /** Registers an address. The secret is given back this once and never again. */
 export async function registerWebhook(
   { db, variant, now, account }: WebhookChange,
   { instance, url }: RegisterWebhookInput,
 ): Promise<Result<{ id: string; secret: string }, RegisterRefusal>> {
-  const { hostname, port } = new URL(url);
-  const barred = refusalInAdvance(hostname, Number(port || httpsPort), webhookNet());
-  if (barred) return refuse(barred === "ERR_PORT_NOT_ALLOWED" ? "port-not-allowed" : "not-public");
-  const id = randomUUID();
-  const secret = newWebhookSecret();
-  const sealedSecret = await sealWebhookSecret(secret, id);
+  const unreachable = unreachableTarget(url);
+  if (unreachable) return refuse(unreachable);
+  const { id, secret, sealedSecret } = await newWebhook();
   return db.transaction().execute(async (trx) => {
     const refusal = await insertWebhook(
       trx,

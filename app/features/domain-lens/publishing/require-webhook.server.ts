@@ -1,8 +1,8 @@
+import { webhookIdSchema } from "~/features/webhook-delivery/webhook-target.schema";
 import type { Db } from "~/platform/database.server";
 import { notFound } from "~/platform/http.server";
 
 import { findWebhook } from "./webhook.repository.server";
-import { webhookIdSchema } from "./webhook.schema";
 import type { Webhook } from "./webhook";
 
 /**

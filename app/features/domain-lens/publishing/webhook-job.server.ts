@@ -1,16 +1,16 @@
 import type { Transaction } from "kysely";
 
+import { notTried, type Tried } from "~/features/webhook-delivery/delivery";
+import { tryDelivery } from "~/features/webhook-delivery/try-delivery.server";
 import { application } from "~/platform/application.server";
-import { guardedFetch } from "~/platform/guarded-fetch.server";
 import { enqueueJob } from "~/platform/job-queue.repository.server";
 import type { Database } from "#db/schema";
 
 import type { Instance } from "../endpoint-sets/endpoint-set";
 import { findVersion } from "./change-log.repository.server";
-import { faultOf, testVersion, type Delivery } from "./webhook";
+import { testVersion } from "./webhook";
 import { webhookBody } from "./webhook-body";
 import { webhookJob, webhookPayload } from "./webhook-job.schema";
-import { webhookNet } from "./webhook-net.server";
 import {
   failDelivery,
   findDelivery,
@@ -18,14 +18,6 @@ import {
   recordTry,
   type DeliveryWithTarget,
 } from "./webhook.repository.server";
-import { openWebhookSecret } from "./webhook-secret.server";
-import { signatureHeaders } from "./webhook-signature.server";
-
-/** Longest time of one try in ms; a job's lease is 60 s. */
-const tryLimitMs = 15_000;
-
-/** Nothing of an answer is used but its status; more than this of it is not waited for. */
-const answerBytesMost = 64 * 1024;
 
 /**
  * Queues one delivery of a version for each active webhook, in the transaction that publishes it; a
@@ -55,7 +47,7 @@ export async function performWebhook(payload: unknown, signal: AbortSignal): Pro
   const { deliveryId } = webhookPayload.read(payload);
   const delivery = await findDelivery(db, deliveryId);
   if (delivery?.state !== "waiting") return;
-  const tried = await tryDelivery(delivery, signal);
+  const tried = await performTry(delivery, signal);
   if (signal.aborted && tried.state !== "delivered") return;
   await recordTry(db, deliveryId, { ...tried, at: new Date() });
   if (tried.state === "waiting")
@@ -69,41 +61,9 @@ export async function giveUpWebhook(payload: unknown): Promise<void> {
   if (data) await failDelivery(application().database.db, data.deliveryId);
 }
 
-type Tried = Pick<Delivery, "state" | "lastStatus" | "lastFault">;
-
-/** `waiting` means: to be tried again. */
-async function tryDelivery(delivery: DeliveryWithTarget, signal: AbortSignal): Promise<Tried> {
-  if (!delivery.isActive && delivery.version !== testVersion)
-    return { state: "failed", lastStatus: null, lastFault: "paused" };
-  const secret = await openWebhookSecret(delivery.sealedSecret, delivery.webhookId);
-  if (secret === null) return { state: "failed", lastStatus: null, lastFault: "secret" };
-  const body = await bodyOf(delivery);
-  try {
-    const { status } = await guardedFetch(delivery.url, {
-      ...webhookNet(),
-      method: "POST",
-      headers: {
-        "Content-Type": "application/json",
-        "User-Agent": "Pathlens-Webhook/1",
-        ...signatureHeaders({ id: delivery.id, at: new Date(), body }, secret),
-      },
-      body,
-      maxRedirects: 0,
-      maxBytes: answerBytesMost,
-      timeoutMs: tryLimitMs,
-      signal,
-    });
-    return status >= 200 && status < 300
-      ? { state: "delivered", lastStatus: status, lastFault: null }
-      : { state: "waiting", lastStatus: status, lastFault: "status" };
-  } catch (error) {
-    const { code } = error as { code?: unknown };
-    return {
-      state: "waiting",
-      lastStatus: null,
-      lastFault: faultOf(typeof code === "string" ? code : undefined),
-    };
-  }
+async function performTry(delivery: DeliveryWithTarget, signal: AbortSignal): Promise<Tried> {
+  if (!delivery.isActive && delivery.version !== testVersion) return notTried("paused");
+  return tryDelivery({ ...delivery, body: await bodyOf(delivery) }, signal);
 }
 
 async function bodyOf({ instance, version, createdAt }: DeliveryWithTarget): Promise<string> {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 
+import { storedDelivery } from "~/features/webhook-delivery/delivery";
 import { mapPage, type ListPage } from "~/lib/list/list-page";
 import type { Db } from "~/platform/database.server";
 import { readKeysetPage, type Placed } from "~/platform/keyset.repository.server";
@@ -7,7 +8,7 @@ import type { Database } from "#db/schema";
 
 import type { Instance } from "../endpoint-sets/endpoint-set";
 import { deliveryList, type DeliveriesAsked } from "./delivery-list";
-import { deliveryFaults, deliveryStates, type Delivery, type Webhook } from "./webhook";
+import type { Delivery, Webhook } from "./webhook";
 
 const columns = ["id", "instance", "url", "is_active", "created_by_name", "created_at"] as const;
 
@@ -144,10 +145,8 @@ function deliveryOf(row: DeliveryRow): Delivery {
     id: row.id,
     webhookId: row.webhook_id,
     version: row.version,
-    state: deliveryStates.find((state) => state === row.state) ?? "failed",
+    ...storedDelivery(row),
     attempts: row.attempts,
-    lastStatus: row.last_status,
-    lastFault: deliveryFaults.find((fault) => fault === row.last_error) ?? null,
     createdAt: row.created_at,
     triedAt: row.tried_at,
   };

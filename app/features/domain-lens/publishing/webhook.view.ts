@@ -1,4 +1,6 @@
-import type { Delivery, DeliveryFault, DeliveryState, Webhook } from "./webhook";
+import type { DeliveryFault, DeliveryState } from "~/features/webhook-delivery/delivery";
+
+import type { Delivery, Webhook } from "./webhook";
 
 export type WebhookView = Omit<Webhook, "createdAt"> & { createdAt: string };
 

@@ -7,6 +7,7 @@ import type { Database } from "#db/schema";
 import { firstConnect } from "../aggregation/connect-bucket";
 import { judgedAfterMs } from "../aggregation/connect-due.repository.server";
 import { readTotalsOfCell, tryLockOutages } from "./connect-total.repository.server";
+import { queueNotices } from "./notices/queue-notices.server";
 import {
   listDueCells,
   noteJudged,
@@ -30,7 +31,8 @@ export function firstUnjudged(now: Date): Date {
 }
 
 /**
- * Judges some cells with changes, or with an outage that time may end, and works out causes, in one transaction.
+ * Judges some cells with changes, or with an outage that time may end, works out causes, and queues notices, in one
+ * transaction.
  *
  * @param limit cells of one transaction, for each of both
  * @returns how many cells were judged; undefined where another process is at it
@@ -43,9 +45,12 @@ export async function judgeCells(
     if (!(await tryLockOutages(trx))) return undefined;
     const end = firstUnjudged(now);
     const due = await listDueCells(trx, { end, limit });
-    for (const cell of due) await judgeCell(trx, { cell, end, now, hourOf: clocks(cell.place) });
+    const eventIds: number[] = [];
+    for (const cell of due)
+      eventIds.push(...(await judgeCell(trx, { cell, end, now, hourOf: clocks(cell.place) })));
     if (due.length > 0)
       await writeCauses(trx, { settledBefore: new Date(now.getTime() - settledAfterMs) });
+    await queueNotices(trx, { eventIds, now });
     return due.length;
   });
 }
@@ -55,7 +60,7 @@ type Judged = { cell: DueCell; end: Date; now: Date; hourOf: (at: number) => num
 async function judgeCell(
   trx: Transaction<Database>,
   { cell, end, now, hourOf }: Judged,
-): Promise<void> {
+): Promise<number[]> {
   const from = firstOf(cell, now);
   // Outages that ended before everything a walk from here may look at do not matter.
   const since = new Date(from - 2 * windowMs - newLevelMs);
@@ -72,9 +77,13 @@ async function judgeCell(
   const judged = stored.filter(
     ({ openedAt, closedAt }) => openedAt >= from || closedAt === null || closedAt >= from,
   );
-  await writeOutages(trx, cell, { changes: reconcileOutages(judged, walked.outages), now });
+  const eventIds = await writeOutages(trx, cell, {
+    changes: reconcileOutages(judged, walked.outages),
+    now,
+  });
   await replaceFaults(trx, cell, { from: new Date(from), faults: walked.narrow });
   await noteJudged(trx, cell, { state: walked.state, walkedTo: end });
+  return eventIds;
 }
 
 /** From where on a cell is judged: from the first change, or from where the last look ended. */

@@ -47,12 +47,13 @@ export async function listOutagesOfCell(
   return rows.map(storedOutage);
 }
 
-/** Writes changes of the outages of a cell with what happened to them. */
+/** Writes changes of the outages of a cell with what happened to them. @returns the ids of these events */
 export async function writeOutages(
   trx: Transaction<Database>,
   { realm, solution, place }: OutageCell,
   { changes, now }: { changes: readonly OutageChange[]; now: Date },
-): Promise<void> {
+): Promise<number[]> {
+  const eventIds: number[] = [];
   for (const { id, events, category, ...change } of changes) {
     const known = id ?? randomUUID();
     const columns = {
@@ -71,12 +72,16 @@ export async function writeOutages(
         .insertInto("outage")
         .values({ id: known, realm, solution, place, ...columns })
         .execute();
-    for (const kind of events)
-      await trx
+    for (const kind of events) {
+      const event = await trx
         .insertInto("outage_event")
         .values({ outage_id: known, kind, category, at: now })
-        .execute();
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      eventIds.push(event.id);
+    }
   }
+  return eventIds;
 }
 
 /** Outages whose causes are worked out together at most: the newest. */

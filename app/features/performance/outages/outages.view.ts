@@ -18,13 +18,15 @@ type Viewing = {
   language: Language;
   /** Of the files, without their endings. */
   filePath: string;
+  /** Where the reader chooses what to be told of; null for a solution that has no outages. */
+  noticesHref: string | null;
   asked: { place: string; range: string; from: string; to: string };
 };
 
 /** What a page shows of outages, with links to them as files. */
 export function outagesView(
   outages: readonly ReadOutage[],
-  { tree, language, filePath, asked }: Viewing,
+  { tree, language, filePath, noticesHref, asked }: Viewing,
 ) {
   const { asked: ofFile } = readList(outageList, new URLSearchParams(asked));
   const fileHref = (ending: string) =>
@@ -39,5 +41,6 @@ export function outagesView(
     })),
     csvHref: fileHref("csv"),
     jsonHref: fileHref("json"),
+    noticesHref,
   };
 }

@@ -73,6 +73,21 @@ export async function readOutages(
   });
 }
 
+/** Whether a reader sees an outage of a solution at a place, by the same rule as `readOutages`. */
+export async function seesOutagesAt(
+  { db, now, ...where }: Pick<Context, "db" | "environment" | "variant" | "now">,
+  { solutionId, place, reader }: Omit<Asked, "days">,
+): Promise<boolean> {
+  if (reader.partnerId === null) return true;
+  const tree = await placeTree();
+  const realm = shownRealm(where);
+  return inOneState(db, async (state) => {
+    const solution = await findNumberedSolution(state.trx, solutionId);
+    if (!solution) return false;
+    return (await openPlaces(state, tree, { realm, solution, now }))(place);
+  });
+}
+
 /** Whether a provider sees figures of a place over the last four weeks, of every workload that it has figures of. */
 async function openPlaces(
   state: FigureState,

@@ -14,7 +14,7 @@ export const outageEvents = [
   "withdrawn",
   "restored",
 ] as const;
-type OutageEvent = (typeof outageEvents)[number];
+export type OutageEvent = (typeof outageEvents)[number];
 
 /** An outage as it is stored; instants in ms since 1970. */
 export type StoredOutage = {

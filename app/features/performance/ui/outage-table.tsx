@@ -67,12 +67,18 @@ export function OutageTable({ outages, isOfProvider }: OutageTableProps) {
             columns={columns}
             rows={outages.rows}
             rowKey={({ id }) => id}
+            rowId={({ id }) => `outage-${id}`}
           />
           <p>
             <a href={outages.csvHref}>{t("csv")}</a> <a href={outages.jsonHref}>{t("json")}</a>
           </p>
         </>
       )}
+      {outages.noticesHref ? (
+        <p className="tools">
+          <a href={outages.noticesHref}>{t("notices")}</a>
+        </p>
+      ) : null}
       <p className="small quiet">
         {t("how")} {isOfProvider ? t("ofProvider") : null}
       </p>

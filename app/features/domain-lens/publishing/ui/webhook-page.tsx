@@ -15,7 +15,7 @@ import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { Time } from "~/ui/time";
 
-import { deliveryStates, type DeliveryState } from "../webhook";
+import { deliveryStates, type DeliveryState } from "~/features/webhook-delivery/delivery";
 import type { DeliveryView, WebhookView } from "../webhook.view";
 import { DeliveryMark } from "./delivery-mark";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { consumeExamples } from "./consume-examples";
+import { consumeExamples } from "~/features/domain-lens/publishing/consume-examples";
 import { newWebhookSecret, signatureHeaders } from "./webhook-signature.server";
 
 type Verify = (headers: Record<string, string>, body: string, secret: string) => boolean;

@@ -1,0 +1,93 @@
+import { rememberedRolesDays } from "~/features/identity/account";
+import { areOutagesOffered } from "~/features/performance/outages/outages-offered.server";
+import { everywhere } from "~/features/performance/places/place-number";
+import { placeTree } from "~/features/performance/places/place-tree.server";
+import type { SolutionGiven } from "~/features/providers/solution-page.server";
+import { notFound } from "~/platform/http.server";
+import type { Language } from "~/platform/languages";
+
+import { findOwnWebhook, ownSubscriptionKey, type NoticesChange } from "./manage-notices.server";
+import { outageWebhookHref } from "./notice-addresses";
+import { outageWebhookView } from "./notices.view";
+import { listOutageWebhooks } from "./outage-webhook.repository.server";
+import { readSubscriber } from "./read-subscriber.server";
+import { noChoice, outageWebhooksMost, type OutageWebhook } from "./subscription";
+import { findSubscription } from "./subscription.repository.server";
+import { webhookIdSchema } from "~/features/webhook-delivery/webhook-target.schema";
+
+/**
+ * The notices of the acting account about the solution of a page.
+ *
+ * @throws {Response} 404 where outages are not offered, or the solution has none since it is private
+ */
+export async function requireNotices({
+  context,
+  solution,
+}: Pick<SolutionGiven, "context" | "solution">): Promise<NoticesChange> {
+  if (!solution.isOfficial || !(await areOutagesOffered(context))) throw notFound();
+  return { ...context, solutionId: solution.id };
+}
+
+/**
+ * A webhook of the acting account, as an address names it.
+ *
+ * @throws {Response} as `requireNotices`; 404 for a webhook of nobody or somebody else
+ */
+export async function requireOwnWebhook(
+  given: Pick<SolutionGiven, "context" | "solution" | "params">,
+): Promise<{ notices: NoticesChange; webhook: OutageWebhook }> {
+  const notices = await requireNotices(given);
+  const id = webhookIdSchema.safeParse(given.params["webhookId"]);
+  const webhook = id.success ? await findOwnWebhook(notices, id.data) : undefined;
+  if (!webhook) throw notFound();
+  return { notices, webhook };
+}
+
+/** Where mail to the acting account goes; null where it has no address. */
+export async function mailAddressOf(notices: NoticesChange): Promise<string | null> {
+  return (await readSubscriber(notices, ownSubscriptionKey(notices)))?.email ?? null;
+}
+
+/** What the page of notices shows. */
+export async function readNotices(
+  { context, solution, actor }: Pick<SolutionGiven, "context" | "solution" | "actor">,
+  language: Language,
+) {
+  const notices = await requireNotices({ context, solution });
+  const { db, prefix } = context;
+  const subscription = await findSubscription(db, ownSubscriptionKey(notices));
+  const webhooks = subscription
+    ? await listOutageWebhooks(db, subscription.id, outageWebhooksMost)
+    : [];
+  const tree = await placeTree();
+  const { isMailed, leastCategory, country } = subscription ?? noChoice;
+  return {
+    choice: {
+      isMailed,
+      leastCategory: String(leastCategory),
+      country: country === null ? "" : tree.publicId(country),
+    },
+    countries: tree
+      .childrenOf(everywhere)
+      .map((place) => ({ value: tree.publicId(place), label: tree.nameOf(place, language) }))
+      .sort((one, other) => one.label.localeCompare(other.label, language)),
+    mailAddress: await mailAddressOf(notices),
+    feedMadeAt: subscription?.feedMadeAt?.toISOString() ?? null,
+    webhooks: webhooks.map((webhook) =>
+      outageWebhookView(
+        webhook,
+        outageWebhookHref(prefix, { solutionId: solution.id, webhookId: webhook.id }),
+      ),
+    ),
+    /** Leadership by the directory has to sign in from time to time. */
+    signInDays: actor.isLeadership ? rememberedRolesDays : null,
+  };
+}
+
+export type NoticesView = Awaited<ReturnType<typeof readNotices>>;
+
+/** The number of a country by its code; undefined for a code of none. */
+export async function countryOfCode(code: string): Promise<number | undefined> {
+  const tree = await placeTree();
+  return tree.childrenOf(everywhere).find((place) => tree.publicId(place) === code);
+}

@@ -1,0 +1,6 @@
+import type { Environment } from "~/platform/environment.server";
+
+/** Where this site is reached, for what is sent without a request. */
+export function siteOrigin({ appOrigin, port }: Pick<Environment, "appOrigin" | "port">): string {
+  return appOrigin ?? `http://localhost:${port}`;
+}

@@ -1,0 +1,117 @@
+import { useTranslation } from "react-i18next";
+
+import { Absent } from "~/ui/absent";
+import { Button, ButtonLink } from "~/ui/button";
+import { DataTable, type Column } from "~/ui/data-table";
+import { Empty } from "~/ui/empty";
+import { FormKey } from "~/ui/form-key";
+import { HostText } from "~/ui/host-text";
+import { Note } from "~/ui/note";
+import { PageHead } from "~/ui/page-head";
+import { StateMark } from "~/ui/state-mark";
+import { Time } from "~/ui/time";
+
+import type { OutageDeliveryView, OutageWebhookView } from "../notices.view";
+
+type OutageWebhookPageProps = {
+  solution: { name: string; href: string };
+  listHref: string;
+  noticesHref: string;
+  webhook: OutageWebhookView;
+  deliveries: readonly OutageDeliveryView[];
+  isTesting: boolean;
+  isRefused: boolean;
+};
+
+/** A webhook of the reader, with what became of its deliveries. */
+export function OutageWebhookPage(props: OutageWebhookPageProps) {
+  const { solution, listHref, noticesHref, webhook, deliveries, isTesting, isRefused } = props;
+  const { t } = useTranslation("outage-notices");
+  const { host } = new URL(webhook.url);
+  return (
+    <>
+      <PageHead
+        title={t("webhooks.to", { host })}
+        crumbs={[
+          { label: t("solutions:title"), href: listHref },
+          { label: solution.name, href: solution.href },
+          { label: t("title"), href: noticesHref },
+          { label: host },
+        ]}
+      />
+      {isTesting && !isRefused ? <Note role="status">{t("done.test")}</Note> : null}
+      {isRefused ? (
+        <Note tone="failed" role="alert">
+          {t("webhooks:error.on-its-way")}
+        </Note>
+      ) : null}
+      <p>
+        <code>
+          <HostText>{webhook.url}</HostText>
+        </code>
+      </p>
+      <form method="post" action={webhook.href} className="tools">
+        <FormKey />
+        <Button variant="primary">{t("webhooks:webhook.test")}</Button>
+        <ButtonLink href={`${webhook.href}/delete`}>{t("webhooks:webhook.delete")}</ButtonLink>
+      </form>
+      <section>
+        <h2>{t("webhooks:log.title")}</h2>
+        <DataTable
+          caption={t("webhooks:log.title")}
+          isCaptionHidden
+          columns={useColumns()}
+          rows={deliveries}
+          rowKey={({ id }) => id}
+          empty={<Empty title={t("webhooks:log.none")}>{t("webhooks.noneDelivered")}</Empty>}
+        />
+      </section>
+    </>
+  );
+}
+
+const marks = { waiting: "waiting", delivered: "ok", failed: "failed" } as const;
+
+function useColumns(): Column<OutageDeliveryView>[] {
+  const { t } = useTranslation("outage-notices");
+  return [
+    {
+      key: "event",
+      head: t("webhooks.event"),
+      isRowHead: true,
+      cell: ({ event }) => t(`kinds.${event}`),
+    },
+    {
+      key: "state",
+      head: t("webhooks:state"),
+      cell: ({ state, fault, status }) => (
+        <>
+          <StateMark state={marks[state]} label={t(`webhooks:delivery.${state}`)} />
+          {fault !== null && fault !== "status" ? (
+            <span className="line">{t(`webhooks:fault.${fault}`)}</span>
+          ) : null}
+          {fault === "status" || (fault === null && status !== null) ? (
+            <span className="line">{t("webhooks:answered", { status })}</span>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: "created",
+      head: t("webhooks:log.created"),
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+    {
+      key: "tries",
+      head: t("webhooks:log.tries"),
+      isNumeric: true,
+      cell: ({ attempts }) => String(attempts),
+    },
+    {
+      key: "tried",
+      head: t("webhooks:log.lastTry"),
+      cell: ({ triedAt }) =>
+        triedAt === null ? <Absent /> : <Time at={triedAt} precision="second" />,
+    },
+  ];
+}
