@@ -21,8 +21,8 @@ const bucketsPerRound = 5_000;
 
 /**
  * Adds the attempts of samples to the buckets of their quarter hours, one for each official solution and
- * place, and notes these to be judged. Samples inside the suite say nothing of a provider, and older ones than buckets are kept add
- * nothing. The caller has the lock of all writers.
+ * place, and notes these to be judged. Samples inside the suite say nothing of a provider, and those older than
+ * buckets are kept add nothing. The caller has the lock of all writers.
  */
 export async function addConnects(
   trx: Transaction<Database>,

@@ -1,5 +1,3 @@
-import { sql } from "kysely";
-
 import type { Context } from "~/features/access/context.server";
 
 import { wayTo } from "../figures/places-within";
@@ -7,22 +5,17 @@ import type { PlaceTree } from "../places/place-tree.server";
 import { realmNumber } from "../realm";
 import { shownRealm } from "../shown-realm.server";
 import { areOutagesOffered } from "./outages-offered.server";
+import { listOpen, type OpenOutage } from "./shown-outage.repository.server";
 
 /** Open outages that are counted at most: the newest. */
 const openMost = 10_000;
-
-/** Where a solution has an outage now; solutions by their number in aggregates. */
-export type OpenOutage = { solution: number; place: number };
 
 /** The open outages of all solutions, for leadership; none where outages are not offered. */
 export async function listOpenOutages(
   context: Pick<Context, "db" | "environment" | "variant">,
 ): Promise<OpenOutage[]> {
   if (!(await areOutagesOffered(context))) return [];
-  const { rows } = await sql<OpenOutage>`
-    select solution, place from outage where realm = ${realmNumber(shownRealm(context))} and state = 'open'
-    order by start_at desc, solution, place limit ${openMost}`.execute(context.db);
-  return rows;
+  return listOpen(context.db, realmNumber(shownRealm(context)), openMost);
 }
 
 /** How many outages each solution has at a place and in it, by its number; 0 is everywhere. */

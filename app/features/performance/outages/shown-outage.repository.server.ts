@@ -35,3 +35,14 @@ export async function listOutages(
     order by start_at desc, id limit ${limit}`.execute(db);
   return rows;
 }
+
+/** Where a solution has an outage now; solutions by their number in aggregates. */
+export type OpenOutage = { solution: number; place: number };
+
+/** The open outages of all solutions of a realm, the newest first. */
+export async function listOpen(db: Db, realm: number, limit: number): Promise<OpenOutage[]> {
+  const { rows } = await sql<OpenOutage>`
+    select solution, place from outage where realm = ${realm} and state = 'open'
+    order by start_at desc, solution, place limit ${limit}`.execute(db);
+  return rows;
+}

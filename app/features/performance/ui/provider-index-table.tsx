@@ -40,8 +40,7 @@ export function ProviderIndexTable({ rows, view, hasSlots, empty }: ProviderInde
 }
 
 function useColumns(rows: readonly IndexPageRow[], hasSlots: boolean): ListColumn<IndexPageRow>[] {
-  const { t } = useTranslation(["performance", "outages"]);
-  const { t: ofSolution } = useTranslation("solutions");
+  const { t } = useTranslation("performance");
   const { integer } = useFormat();
   const head = useFigureHead();
   const levelLabel = useLevelLabel();
@@ -87,17 +86,7 @@ function useColumns(rows: readonly IndexPageRow[], hasSlots: boolean): ListColum
       sort: "name",
       isRowHead: true,
       width: "fifth",
-      cell: ({ solution: { name, type }, href, openOutages }) => (
-        <>
-          <a href={href}>{name}</a>
-          <span className="line small quiet">{ofSolution(`type.${type}`)}</span>
-          {openOutages > 0 ? (
-            <span className="line small">
-              <StateMark state="failed" label={t("outages:now", { count: openOutages })} />
-            </span>
-          ) : null}
-        </>
-      ),
+      cell: (row) => <ProviderName {...row} />,
     },
     {
       key: "performance",
@@ -139,4 +128,20 @@ function useColumns(rows: readonly IndexPageRow[], hasSlots: boolean): ListColum
     count("share"),
     count("samples"),
   ];
+}
+
+/** The name of a provider, what it is, and how many outages it has now. */
+function ProviderName({ solution: { name, type }, href, openOutages }: IndexPageRow) {
+  const { t } = useTranslation(["solutions", "outages"]);
+  return (
+    <>
+      <a href={href}>{name}</a>
+      <span className="line small quiet">{t(`type.${type}`)}</span>
+      {openOutages > 0 ? (
+        <span className="line small">
+          <StateMark state="failed" label={t("outages:now", { count: openOutages })} />
+        </span>
+      ) : null}
+    </>
+  );
 }
