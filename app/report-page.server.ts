@@ -4,6 +4,9 @@ import type { Context } from "~/features/access/context.server";
 import { assistantTestHref } from "~/features/assistant-test/assistant-test-offered.server";
 import { feedbackHref } from "~/features/feedback/feedback";
 import { isFeedbackOffered } from "~/features/feedback/feedback-offered.server";
+import type { AsView } from "~/features/asn/view/as-view";
+import { currentAsView } from "~/features/asn/view/current-as-view.server";
+import { suiteWay } from "~/features/asn/view/suite-way";
 import type { VisibleReport } from "~/features/reports/read-report.server";
 import { reportView } from "~/features/reports/report.view";
 import { standingView } from "~/features/reports/standing-view.server";
@@ -34,6 +37,8 @@ type Asked = {
   hasSaveFailed: boolean;
   feedback: string | null;
   assistantHref: string | null;
+  /** By which the way of the provider to the suite is told. */
+  asView: AsView;
 };
 
 /** What the address of a report's page asks for, and what stands around the report. */
@@ -50,17 +55,18 @@ export async function askedOf(context: Context, request: Request): Promise<Asked
       ? feedbackHref(context.prefix, "/report/:reportId", pathname)
       : null,
     assistantHref: await assistantTestHref(context),
+    asView: await currentAsView(context.db),
   };
 }
 
 /** Entity tag of a report's page: the report's own version and everything around it (decision 0014). */
 export async function reportPageTag(asked: Asked, version: string): Promise<string> {
-  const { context, request, feedback, assistantHref, hasSaveFailed } = asked;
+  const { context, request, feedback, assistantHref, hasSaveFailed, asView } = asked;
   return entityTag([
     "page",
     await shellTag(context, request),
     version,
-    JSON.stringify([context.origin, feedback, assistantHref, hasSaveFailed]),
+    JSON.stringify([context.origin, feedback, assistantHref, hasSaveFailed, asView.datasetId]),
   ]);
 }
 
@@ -125,6 +131,7 @@ async function shownTo(asked: Asked, visible: VisibleReport, survey: Survey) {
     survey: survey?.view ?? null,
     feedback: asked.feedback,
     assistantHref: asked.assistantHref,
+    suiteWay: report.egressNetwork && suiteWay(asked.asView, report.egressNetwork.asn),
     hasPeerChart: !visible.arePeersHidden,
     trace: isTraced && view.isOwn ? await traceRun(context, report) : null,
     isUnfolded: asked.isUnfolded,

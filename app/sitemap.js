@@ -214,6 +214,7 @@ const listFiles = [
   "asn/organisations",
   "asn/organisations/:orgId/asns",
   "asn/:asn/related",
+  "asn/:asn/prefixes",
   "asn/:asn/graph",
   "asn/organisations/:orgId/graph",
 ].flatMap((path) => {

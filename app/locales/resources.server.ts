@@ -35,6 +35,7 @@ import enSharing from "./en/sharing.json";
 import enShell from "./en/shell.json";
 import enSolutionReview from "./en/solution-review.json";
 import enSolutions from "./en/solutions.json";
+import enSuiteWay from "./en/suite-way.json";
 import enSurvey from "./en/survey.json";
 import enTrace from "./en/trace.json";
 import enUi from "./en/ui.json";
@@ -76,6 +77,7 @@ import jaSharing from "./ja/sharing.json";
 import jaShell from "./ja/shell.json";
 import jaSolutionReview from "./ja/solution-review.json";
 import jaSolutions from "./ja/solutions.json";
+import jaSuiteWay from "./ja/suite-way.json";
 import jaSurvey from "./ja/survey.json";
 import jaTrace from "./ja/trace.json";
 import jaUi from "./ja/ui.json";
@@ -117,6 +119,7 @@ import zhHansSharing from "./zh-Hans/sharing.json";
 import zhHansShell from "./zh-Hans/shell.json";
 import zhHansSolutionReview from "./zh-Hans/solution-review.json";
 import zhHansSolutions from "./zh-Hans/solutions.json";
+import zhHansSuiteWay from "./zh-Hans/suite-way.json";
 import zhHansSurvey from "./zh-Hans/survey.json";
 import zhHansTrace from "./zh-Hans/trace.json";
 import zhHansUi from "./zh-Hans/ui.json";
@@ -158,6 +161,7 @@ import zhHantSharing from "./zh-Hant/sharing.json";
 import zhHantShell from "./zh-Hant/shell.json";
 import zhHantSolutionReview from "./zh-Hant/solution-review.json";
 import zhHantSolutions from "./zh-Hant/solutions.json";
+import zhHantSuiteWay from "./zh-Hant/suite-way.json";
 import zhHantSurvey from "./zh-Hant/survey.json";
 import zhHantTrace from "./zh-Hant/trace.json";
 import zhHantUi from "./zh-Hant/ui.json";
@@ -203,6 +207,7 @@ export const localeResources = {
     shell: enShell,
     "solution-review": enSolutionReview,
     solutions: enSolutions,
+    "suite-way": enSuiteWay,
     survey: enSurvey,
     trace: enTrace,
     ui: enUi,
@@ -246,6 +251,7 @@ export const localeResources = {
     shell: jaShell,
     "solution-review": jaSolutionReview,
     solutions: jaSolutions,
+    "suite-way": jaSuiteWay,
     survey: jaSurvey,
     trace: jaTrace,
     ui: jaUi,
@@ -289,6 +295,7 @@ export const localeResources = {
     shell: zhHansShell,
     "solution-review": zhHansSolutionReview,
     solutions: zhHansSolutions,
+    "suite-way": zhHansSuiteWay,
     survey: zhHansSurvey,
     trace: zhHansTrace,
     ui: zhHansUi,
@@ -332,6 +339,7 @@ export const localeResources = {
     shell: zhHantShell,
     "solution-review": zhHantSolutionReview,
     solutions: zhHantSolutions,
+    "suite-way": zhHantSuiteWay,
     survey: zhHantSurvey,
     trace: zhHantTrace,
     ui: zhHantUi,

@@ -4,7 +4,14 @@ import { useLoaderData } from "@remix-run/react";
 import { asHeading } from "~/as-headings.server";
 import { readAsSamples } from "~/as-samples.server";
 import { loadPage, type Given } from "~/features/access/page.server";
-import { asHref, asListFilePath, asnHref, organisationHref } from "~/features/asn/asn-address";
+import { announcedPrefixes } from "~/features/asn/announced-prefixes.server";
+import {
+  asHref,
+  asListFilePath,
+  asnHref,
+  organisationHref,
+  prefixesFilePath,
+} from "~/features/asn/asn-address";
 import { asList, relatedList } from "~/features/asn/lists/as-list.schema";
 import { relatedPage } from "~/features/asn/lists/as-page";
 import { relatedChoices, relatedRow } from "~/features/asn/lists/related-rows";
@@ -30,6 +37,9 @@ export { InternalReportFault as ErrorBoundary } from "~/shell/no-access-fault";
 
 export const handle = { i18n: ["as-view", "performance"] };
 
+/** Prefixes that the page lists; the files have all. */
+const prefixesMost = 12;
+
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, { permission: "asn:read", limit: "read" }, async (given) => {
     const { request, params, context } = given;
@@ -44,6 +54,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const query = new URL(request.url).searchParams;
     const { asked, unread } = readList(relatedList, query, [rangeParameter]);
     const range = rangeAsked(query);
+    const prefixes = await announcedPrefixes(as.asn);
     const page = relatedPage(view, { asn: as.asn, asked, limit: relatedList.pageSize });
     return data({
       ...(await asHeading(request, as)),
@@ -52,6 +63,11 @@ export const loader = (args: LoaderFunctionArgs) =>
       as: {
         ...as,
         organisationHref: as.organisation && organisationHref(prefix, as.organisation.id),
+      },
+      prefixes: {
+        first: prefixes.slice(0, prefixesMost),
+        count: prefixes.length,
+        filePath: prefixesFilePath(prefix, as.asn),
       },
       ...(await readAsSamples(context, { asn: as.asn, range, query })),
       ...{ of: asked.of, search: asked.search },

@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { loadPage, postPage, type Given } from "~/features/access/page.server";
 import type { Context } from "~/features/access/context.server";
+import { SuiteWayNote } from "~/features/asn/ui/suite-way-text";
 import { FeedbackLink } from "~/features/feedback/ui/feedback-link";
 import { findHeldReports } from "~/features/reports/find-held-reports.server";
 import { readReport, readReportVersion } from "~/features/reports/read-report.server";
@@ -38,7 +39,17 @@ const privateHeaders = { "Cache-Control": "private, no-cache", "X-Robots-Tag": "
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
 export const handle: PageHandle<SerializeFrom<typeof loader>> = {
-  i18n: ["client", "compare", "report", "trace", "sharing", "verdict", "survey", "feedback"],
+  i18n: [
+    "client",
+    "compare",
+    "report",
+    "trace",
+    "sharing",
+    "verdict",
+    "survey",
+    "feedback",
+    "suite-way",
+  ],
   policy: (page) => {
     if ("hydrate" in page && page.hydrate) return { script: "page", asksSettings: true };
     // Only the owner's page has copy buttons (decision 0015).
@@ -110,7 +121,7 @@ export default function ReportRoute() {
   const nonce = useNonce();
   if ("alert" in page) return <ReportAlert kind={page.alert} homeHref={page.homeHref} />;
   const { follows } = page;
-  const { survey, feedback, ...shown } = unpack(
+  const { survey, feedback, suiteWay, ...shown } = unpack(
     page.shown as Packed<ReportPageShown> | ReportPageShown,
   );
   return (
@@ -121,6 +132,7 @@ export default function ReportRoute() {
         isFollowed={follows !== null}
         hasSaveFailed={refused?.hasSaveFailed ?? shown.hasSaveFailed}
       >
+        {suiteWay ? <SuiteWayNote way={suiteWay} /> : null}
         {survey ? (
           <InternetTypePanel survey={survey} href={`${shown.reportHref}/internet-type`} />
         ) : null}

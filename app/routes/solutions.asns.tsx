@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { postOnce } from "~/features/access/post-once.server";
 import { asTreeView } from "~/features/asn/as-tree.view";
 import { AsTree } from "~/features/asn/ui/as-tree";
-import { organisationData } from "~/features/asn/organisation-data.server";
+import { treeOrganisations } from "~/features/asn/tree-organisations.server";
 import { loadSolutionPage, postSolutionPage } from "~/features/providers/solution-page.server";
 import { solutionHeadOf } from "~/features/providers/solution-crumbs.server";
 import { chosenLines, readAsChoice } from "~/features/solutions/as-choice.server";
@@ -27,7 +27,7 @@ const choiceBytes = 512 * 1024;
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadSolutionPage(args, "solution:use", async ({ request, context, solution, actor }) => {
-    const { index } = await organisationData();
+    const index = await treeOrganisations(context.db);
     const entries = await listEntries(context.db, solution.id);
     const chosen = entries.filter(({ list }) => list === "asns").map(({ value }) => Number(value));
     return {
@@ -44,7 +44,7 @@ export const action = (args: ActionFunctionArgs) =>
     const form = await readFormData(request, { maxBytes: choiceBytes });
     const choice = readAsChoice(form);
     if (!choice) throw badRequest();
-    const { index } = await organisationData();
+    const index = await treeOrganisations(context.db);
     const chosen = choice.chosenIn(index);
     const tree = asTreeView(index, { search: choice.search, chosen });
     const none: RefusedAsns = { tree, lines: [], reason: null };

@@ -2,6 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import leafletStyles from "leaflet/dist/leaflet.css";
 
+import { SuiteWays } from "~/features/asn/ui/suite-way-text";
+import { currentAsView } from "~/features/asn/view/current-as-view.server";
+import { suiteWays } from "~/features/asn/view/suite-way";
 import {
   asFigured,
   askOverview,
@@ -13,7 +16,11 @@ import { findingOf, findingWords } from "~/features/performance/figures/finding"
 import { asksLargeMap } from "~/features/performance/figures/large-map.server";
 import { overviewView } from "~/features/performance/figures/overview.view";
 import { LocationsPage } from "~/features/performance/ui/locations-page";
-import { askOutages, shownOutages } from "~/features/performance/outages/ask-outages.server";
+import {
+  askOutages,
+  askUpstreams,
+  shownOutages,
+} from "~/features/performance/outages/ask-outages.server";
 import { shadedSteps } from "~/features/performance/outages/shaded-steps";
 import { OverviewPage } from "~/features/performance/ui/overview-page";
 import {
@@ -23,6 +30,7 @@ import {
   type SolutionGiven,
 } from "~/features/providers/solution-page.server";
 import { listHrefOf, ownerNameOf } from "~/features/providers/solution-crumbs.server";
+import { listAsnsOf } from "~/features/solutions/as-solution.repository.server";
 import { verifyLists } from "~/features/solutions/keep-solution.server";
 import { listOpenContributions } from "~/features/solutions/contribution.repository.server";
 import { readSolutionPage } from "~/features/solutions/read-solution-page.server";
@@ -55,7 +63,7 @@ export const links = () => [{ rel: "stylesheet", href: chartStyles }, ...listLin
 
 /** Only the map to move ships a script. */
 export const handle: PageHandle<{ hasScript?: boolean }> = {
-  i18n: ["performance", "outages", "solutions"],
+  i18n: ["performance", "outages", "solutions", "suite-way"],
   policy: ({ hasScript }) => ({ script: hasScript ? "page" : "none" }),
 };
 
@@ -67,6 +75,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     return tab === overviewTab.tab ? overview(given) : profile(given);
   });
 
+/** AS numbers of a solution whose ways to the suite are looked at. */
+const asnsMost = 1_000;
+
 /** Kept until a figure of any solution changes, or an official solution does. */
 async function overview({ request, context, solution, actor }: SolutionGiven) {
   const { prefix, now } = context;
@@ -75,6 +86,8 @@ async function overview({ request, context, solution, actor }: SolutionGiven) {
   const reader = figureReader(actor);
   const query = new URL(request.url).searchParams;
   const outages = await askOutages(context, { solutionId: id, reader, query });
+  const asView = await currentAsView(context.db);
+  const upstreams = await askUpstreams(context, outages, { reader, asView });
   const read = async () => {
     const language = await languageOf(request);
     const asking = { solution: asFigured(solution), reader, query, language };
@@ -90,6 +103,7 @@ async function overview({ request, context, solution, actor }: SolutionGiven) {
       solution: { id, name, isOfficial },
       ...view,
       outages: await shownOutages(outages, {
+        upstreams,
         language,
         filePath: outagesFilePath(prefix, id),
         noticesHref: isOfficial ? outageNoticesHref(prefix, id) : null,
@@ -104,7 +118,8 @@ async function overview({ request, context, solution, actor }: SolutionGiven) {
   };
   if (await asksLargeMap(context, query)) return scriptPage(read);
   const ofSolution = [overviewTab.tab, id, solution.revision, fresh, reader.partnerId];
-  const version = [...ofSolution, ...(await overviewVersion(context)), outages];
+  const figures = await overviewVersion(context);
+  const version = [...ofSolution, ...figures, outages, [...upstreams]];
   return keptPage({ request, context }, version, read);
 }
 
@@ -115,11 +130,22 @@ async function profile({ request, context, solution, actor }: SolutionGiven) {
     ownerNameOf(context, solution),
     listOpenContributions(db, { variant, solutionId: solution.id }),
   ]);
-  const version = [solution.id, solution.revision, owner, actor.partnerId, contributions];
+  const asView = await currentAsView(db);
+  const { datasetId } = asView;
+  const version = [
+    solution.id,
+    solution.revision,
+    owner,
+    actor.partnerId,
+    contributions,
+    datasetId,
+  ];
   return keptPage({ request, context }, version, async () => {
     const before = eventIdSchema.safeParse(query.get("before") ?? undefined).data;
     const asked = { solution, owner, contributions, before };
     const { olderThan, ...page } = await readSolutionPage({ ...context, actor }, asked);
+    const listed = { solutionIds: [solution.id], isAccepted: solution.isOfficial };
+    const asns = await listAsnsOf(db, listed, asnsMost);
     const olderHref = `${solutionHref(prefix, solution.id)}?before=${olderThan}`;
     return {
       title: await pageTitle(request, "solutions:page.title", { name: solution.name }),
@@ -127,6 +153,10 @@ async function profile({ request, context, solution, actor }: SolutionGiven) {
       ...page,
       olderHref: olderThan === null ? null : olderHref,
       done: doneOf(query.get("done")),
+      suiteWays: suiteWays(
+        asView,
+        asns.map(({ asn }) => asn),
+      ),
     };
   });
 }
@@ -157,5 +187,11 @@ export default function SolutionRoute() {
       </>
     );
   const refusal = refused && "refusal" in refused ? refused.refusal : null;
-  return <SolutionPage {...page} refusal={refusal} />;
+  const { suiteWays: ways, ...profiled } = page;
+  return (
+    <>
+      <SolutionPage {...profiled} refusal={refusal} />
+      {ways ? <SuiteWays {...ways} /> : null}
+    </>
+  );
 }

@@ -813,6 +813,7 @@ const asPages: MatrixRow[] = [
     "/asn/organisations",
     "/asn/organisations/:orgId/asns",
     "/asn/:asn/related",
+    "/asn/:asn/prefixes",
     "/asn/:asn/graph",
     "/asn/organisations/:orgId/graph",
   ].flatMap((path) =>

@@ -6,6 +6,7 @@ import { unknownSolutionId, unmeasuredSolution } from "#tests/support/unmeasured
 import { historyAnswers } from "~/api/partner-performance/history-answers.schema";
 
 import type { Asked, DocumentedSite } from "./documented-site";
+import { statusByTag } from "./status-by-tag";
 
 /** The history of a solution without samples; what it says of samples is asked beside its page. */
 export function describeHistory(open: () => DocumentedSite): void {
@@ -41,7 +42,7 @@ export function describeHistory(open: () => DocumentedSite): void {
     });
     expect(headers.get("Cache-Control")).toBe("private, no-cache");
     const known = { "If-None-Match": headers.get("ETag") ?? "" };
-    expect((await ask({ query, headers: known })).status).toBe(304);
+    expect(await statusByTag((tag) => ask({ query, headers: tag }))).toBe(304);
     expect((await ask({ headers: known })).body).toMatchObject({ entityID: "", name: "" });
   });
 
@@ -88,7 +89,7 @@ export function describeHistory(open: () => DocumentedSite): void {
       steps: [],
     });
     const known = { "If-None-Match": headers.get("ETag") ?? "" };
-    expect((await ask({ query, headers: known }, member)).status).toBe(304);
+    expect(await statusByTag((tag) => ask({ query, headers: tag }, member))).toBe(304);
     expect((await ask({ query, headers: known })).status).toBe(200);
   });
 }

@@ -5,8 +5,20 @@ import { aLeader } from "#tests/factories/solution";
 import { solutionWorld } from "#tests/factories/solution-world";
 import { openTestDatabase, testDatabases } from "#tests/support/database";
 import { signIn } from "#tests/support/signed-in";
+import {
+  city,
+  clocks,
+  learningDays,
+  other,
+  state,
+  tree,
+  worldEnd,
+  worldSamples,
+  worldStart,
+  type WorldFaults,
+} from "#tests/support/outage-world";
 import { isDeep, randomFrom, type Random } from "#tests/support/random";
-import { aNumberedSolution, storeBatch, type GivenSample } from "#tests/support/stored-samples";
+import { aNumberedSolution, storeBatch } from "#tests/support/stored-samples";
 import {
   holdSubscription,
   writeChoice,
@@ -18,25 +30,7 @@ import { rebuildDay } from "~/features/performance/aggregation/rebuild-day.serve
 import { dayMs, hourMs, minuteMs, quarterHourMs, utcDayOf } from "~/lib/time";
 import type { Db, OpenDatabase } from "~/platform/database.server";
 
-/** The clock of these tests begins at midnight; what happens, happens in the last of some days. */
-const start = Date.parse("2028-03-01T00:00:00Z");
-const learningDays = 3;
-const end = start + (learningDays + 1) * dayMs;
-
-/** Two cities in a state of a country. */
-const [city, other, state, country] = [2_643_743, 2_655_603, -640_000_000, -195];
-const parents = new Map([
-  [city, state],
-  [other, state],
-  [state, country],
-]);
-const tree = { parentOf: (place: number) => parents.get(place) ?? 0 };
-const clocks = () => (at: number) => Math.floor((at % dayMs) / hourMs);
-
-/** Attempts of a city in a quarter hour, each of a customer and a network of its own. */
-const attempts = 26;
-
-type Faults = readonly { place: number; from: number; to: number; ratio: number }[];
+const [start, end] = [worldStart, worldEnd];
 
 describe.each(testDatabases())("outages on %s", (kind) => {
   let database: OpenDatabase;
@@ -57,25 +51,8 @@ describe.each(testDatabases())("outages on %s", (kind) => {
     );
   }
 
-  /** The samples of each quarter hour, of both cities. */
-  function samplesOf(random: Random, faults: Faults, until = end): GivenSample[][] {
-    const quarters: GivenSample[][] = [];
-    for (let at = start; at < until; at += quarterHourMs)
-      quarters.push(
-        [city, other].flatMap((place) => {
-          const fault = faults.find((one) => one.place === place && one.from <= at && at < one.to);
-          return Array.from({ length: attempts }, (_, customer) => ({
-            at: new Date(at + random.share() * (quarterHourMs - 1)),
-            customer: 1 + customer,
-            net: 1 + customer,
-            place,
-            access: solution,
-            is_connected: random.share() >= (fault?.ratio ?? 0.01),
-          }));
-        }),
-      );
-    return quarters;
-  }
+  const samplesOf = (random: Random, faults: WorldFaults, until = end) =>
+    worldSamples(random, { solution, faults, until });
 
   async function look(at: number) {
     const now = new Date(at);

@@ -11,6 +11,7 @@ import { startSite, type TestSite } from "#tests/support/site";
 import { readDatasetList } from "~/features/asn/datasets/choose-datasets.server";
 import { currentAsView } from "~/features/asn/view/current-as-view.server";
 import { linkCountOf } from "~/features/asn/relationships/as-graph";
+import { parsePrefix } from "~/lib/ip";
 
 import { Visitor } from "./visitor";
 
@@ -53,6 +54,23 @@ describe.each(siteDatabases())("the pages of the AS view on %s", (kind) => {
       const { db } = site.application;
       await seedDemonstrationAsns(db, now);
       await currentAsView(db, { mostAgeMs: 0 });
+    });
+
+    it("tell the prefixes of an AS, and have all of them as files", async () => {
+      const rows = await csv("/asn/8075/prefixes.csv");
+      expect(rows.length).toBeGreaterThan(100);
+      for (const { prefix = "" } of rows) expect(parsePrefix(prefix)?.text).toBe(prefix);
+      expect(new Set(rows.map(({ prefix }) => prefix)).size).toBe(rows.length);
+      const { html } = await visit("/asn/8075");
+      expect(html).toContain(`${rows[0]?.prefix}, ${rows[1]?.prefix}`);
+      expect(html).toContain(
+        words("as.prefixesShown", {
+          shown: 12,
+          count: rows.length,
+          number: rows.length.toLocaleString("en"),
+        }),
+      );
+      expect((await visit("/asn/4199999999/prefixes.csv")).status).toBe(404);
     });
 
     it("name the dataset, and that it is invented", async () => {

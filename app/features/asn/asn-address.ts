@@ -12,6 +12,11 @@ export function asListFilePath(prefix: string, asn: number): string {
   return `${asHref(prefix, asn)}/related`;
 }
 
+/** The prefixes of an AS as files, without their endings. */
+export function prefixesFilePath(prefix: string, asn: number): string {
+  return `${asHref(prefix, asn)}/prefixes`;
+}
+
 /** All links as files, without their endings. */
 export function linksFilePath(prefix: string): string {
   return `${asnHref(prefix)}/links`;

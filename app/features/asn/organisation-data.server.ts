@@ -2,7 +2,12 @@ import { demonstrationTable } from "~/features/geo/demonstration-network";
 import { geoData, type GeoData } from "~/features/geo/geo-data.server";
 import { longestPrefixMatch, parsePrefix } from "~/lib/ip";
 
-import { organisationIndex, type Organisation, type OrganisationIndex } from "./organisations";
+import {
+  organisationIndex,
+  type AsnOwner,
+  type Organisation,
+  type OrganisationIndex,
+} from "./organisations";
 
 export type OrganisationData = {
   index: OrganisationIndex;
@@ -17,14 +22,17 @@ export type OrganisationData = {
   organisationOfPrefix(prefix: string): Organisation | null;
 };
 
-const openedFor = new WeakMap<GeoData, Promise<OrganisationData>>();
+/** Organisations with what their index was made of. */
+export type OwnedData = OrganisationData & { owners(): Iterable<AsnOwner> };
+
+const openedFor = new WeakMap<GeoData, Promise<OwnedData>>();
 
 /**
  * The organisations of the running application, put together on first use from the built table and
  * the demonstration's networks. GEOIP_ASN_DB changes nothing here: a MaxMind file has no list of
  * its ASNs, and ASNs mean the same in both.
  */
-export async function organisationData(): Promise<OrganisationData> {
+export async function organisationData(): Promise<OwnedData> {
   const geo = await geoData();
   const opened =
     openedFor.get(geo) ??
@@ -42,16 +50,18 @@ export async function openOrganisations({
   demonstration,
 }: Pick<GeoData, "demonstration"> & {
   addresses: Pick<GeoData["addresses"], "builtNetworks">;
-}): Promise<OrganisationData> {
+}): Promise<OwnedData> {
   const table = await addresses.builtNetworks();
   const invented = demonstration?.networks ?? [];
   const inventedByPrefix = demonstrationTable(invented);
-  const index = organisationIndex([
+  const owners = () => [
     ...table.organisations(),
     ...invented.map(({ asn, provider }) => ({ asn, organisation: provider })),
-  ]);
+  ];
+  const index = organisationIndex(owners());
   return {
     index,
+    owners,
     organisationOfPrefix(text) {
       const prefix = parsePrefix(text);
       if (!prefix) return null;

@@ -3,6 +3,7 @@ import { readAddress } from "~/lib/address-words";
 import { firstNotBelow } from "~/lib/binary-search";
 import type { IpPrefix } from "~/lib/ip";
 import { textAt, unpackSections } from "~/lib/packed-sections.js";
+import { prefixesOfRange } from "~/lib/prefixes-of-range";
 
 /** 32-bit words in an IPv6 address. */
 const ipv6Words = 4;
@@ -20,6 +21,8 @@ export type NetworkTable = {
    * address lie in a range. Addresses between ranges do not count.
    */
   announcers(prefix: IpPrefix): ReadonlySet<number>;
+  /** The prefixes of an ASN, IPv4 before IPv6, each in the order of addresses. */
+  prefixes(asn: number): string[];
 };
 
 /**
@@ -48,6 +51,10 @@ export function openNetworkTable(file: Uint8Array): NetworkTable {
       const last = range(wordsOf(lastBytes(bytes, length)));
       return new Set(first < 0 || last < 0 ? [] : asns.subarray(first, last + 1));
     },
+    prefixes: (asn) => [
+      ...prefixesIn({ firsts: data.ipv4Firsts, lasts: data.ipv4Lasts, asns: data.ipv4Asns }, asn),
+      ...prefixesIn({ firsts: data.ipv6Firsts, lasts: data.ipv6Lasts, asns: data.ipv6Asns }, asn),
+    ],
   };
 }
 
@@ -62,6 +69,22 @@ type NetworkSections = {
   organisationsBytes: Uint8Array;
   organisationsOffsets: Uint32Array;
 };
+
+/** The prefixes of the ranges of an ASN. */
+function* prefixesIn(
+  { firsts, lasts, asns }: Record<"firsts" | "lasts" | "asns", Uint32Array>,
+  asn: number,
+): Generator<string> {
+  const width = firsts.length / asns.length;
+  const bytesAt = (bounds: Uint32Array, range: number) =>
+    [...bounds.subarray(range * width, (range + 1) * width)].flatMap(bytesOfWord);
+  for (let range = asns.indexOf(asn); range >= 0; range = asns.indexOf(asn, range + 1))
+    yield* prefixesOfRange(bytesAt(firsts, range), bytesAt(lasts, range));
+}
+
+function bytesOfWord(word: number): number[] {
+  return [word >>> 24, (word >>> 16) & 0xff, (word >>> 8) & 0xff, word & 0xff];
+}
 
 /** Finds the number of the range that holds an address of `width` words; -1 when none does. */
 function rangeFinder(

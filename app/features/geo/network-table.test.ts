@@ -45,6 +45,16 @@ describe("the network table", () => {
     expect(table.find(address)).toEqual(owner);
   });
 
+  it.each([
+    [64496, ["1.0.0.0/24", "2600::/16"]],
+    [64497, ["1.0.4.0/22", "255.255.255.0/24"]],
+    [64498, ["1.0.8.0/21"]],
+    [64499, ["2001::/124"]],
+    [1, []],
+  ])("AS%d has the prefixes %j", (asn, prefixes) => {
+    expect(table.prefixes(asn)).toEqual(prefixes);
+  });
+
   it("lists its ASNs with their organisations", () => {
     expect([...table.organisations()]).toEqual([
       { asn: 64496, organisation: "One, Inc." },

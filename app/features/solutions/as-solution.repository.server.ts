@@ -45,3 +45,25 @@ export async function listSolutionsOfAs(
     .execute();
   return rows;
 }
+
+/** An AS number in the list of a solution. */
+export type AsnOfSolution = { solutionId: string; asn: number };
+
+/** The AS numbers that solutions list, by solution and number. @param asked.isAccepted only accepted entries */
+export async function listAsnsOf(
+  db: Db,
+  { solutionIds, isAccepted }: { solutionIds: readonly string[]; isAccepted: boolean },
+  limit: number,
+): Promise<AsnOfSolution[]> {
+  const rows = await db
+    .selectFrom("solution_entry")
+    .select(["solution_id", "value_key"])
+    .where("list", "=", "asns")
+    .where(sql<boolean>`solution_id = any(${[...solutionIds]}::uuid[])`)
+    .$if(isAccepted, (query) => query.where("is_accepted", "=", true))
+    .orderBy("solution_id")
+    .orderBy("value_key")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ solutionId: row.solution_id, asn: Number(row.value_key) }));
+}

@@ -57,3 +57,9 @@ export const linkFile: ListFile<LinkEntry> = {
     relation: ({ relation }) => relation,
   },
 };
+
+/** The prefixes that an AS announces as a file. */
+export const prefixFile: ListFile<{ prefix: string }> = {
+  name: "pathlens-as-prefixes",
+  columns: { prefix: ({ prefix }) => prefix },
+};

@@ -10,7 +10,7 @@ import { List } from "~/ui/list/list";
 import type { ListColumn } from "~/ui/list/list-column";
 import { Tabs } from "~/ui/tabs";
 import { useFormat } from "~/ui/use-format";
-import { useGap } from "~/ui/use-join";
+import { useGap, useJoin } from "~/ui/use-join";
 
 import { compareHref, pathHref } from "../asn-address";
 import { graphHref } from "../graph/graph-address";
@@ -28,6 +28,8 @@ type AsPageProps = {
   heading: string;
   dataset: DatasetLine | null;
   as: AsDescription & { organisationHref: string | null };
+  /** What it announces: the first prefixes, how many there are, and all as files. */
+  prefixes: PrefixesShown;
   /** Active solutions that list the AS. */
   solutions: readonly { name: string; href: string }[];
   /** The list that is shown, with how many each has. */
@@ -100,7 +102,7 @@ function Tools({ prefix, asn }: { prefix: string; asn: number }) {
   );
 }
 
-function AsFacts({ as, solutions }: AsPageProps) {
+function AsFacts({ as, prefixes, solutions }: AsPageProps) {
   const { t } = useTranslation("as-view");
   const { integer, language } = useFormat();
   const { asn, name, country, coneSize, publishedConeSize } = as;
@@ -124,9 +126,31 @@ function AsFacts({ as, solutions }: AsPageProps) {
     ...(publishedConeSize === null
       ? []
       : [{ name: t("as.published"), value: <Published size={publishedConeSize} /> }]),
+    { name: t("as.prefixes"), value: <Prefixes {...prefixes} /> },
     { name: t("as.solutions"), value: <Solutions solutions={solutions} /> },
   ];
   return <Facts facts={facts} />;
+}
+
+type PrefixesShown = { first: readonly string[]; count: number; filePath: string };
+
+function Prefixes({ first, count, filePath }: PrefixesShown) {
+  const { t } = useTranslation("as-view");
+  const { integer } = useFormat();
+  const { list } = useJoin();
+  if (count === 0) return <>{t("as.noPrefixes")}</>;
+  return (
+    <>
+      <code>{list(first)}</code>
+      <span className="line small quiet">
+        {t("as.prefixesShown", { shown: integer(first.length), count, number: integer(count) })}
+      </span>
+      <span className="line tools">
+        <a href={`${filePath}.csv`}>{t("as.prefixesCsv")}</a>
+        <a href={`${filePath}.json`}>{t("as.prefixesJson")}</a>
+      </span>
+    </>
+  );
 }
 
 function Published({ size }: { size: number }) {

@@ -1,11 +1,13 @@
 import type { Context } from "~/features/access/context.server";
+import type { AsView } from "~/features/asn/view/as-view";
 
 import { dayOf } from "../aggregation/spans";
 import type { FigureReader } from "../figures/ask-overview.server";
 import { readOverviewAddress } from "../figures/overview-address";
 import { placeTree } from "../places/place-tree.server";
-import { outagesView, type ShownOutages } from "./outages.view";
+import { listedMost, outagesView, type ShownOutages } from "./outages.view";
 import { daysUntilToday, readOutages, type ReadOutage } from "./read-outages.server";
+import { readSharedUpstreams, type UpstreamsByOutage } from "./read-shared-upstreams.server";
 
 /** The outages at the place of an overview, of its days and those up to today; null where they are not offered. */
 export async function askOutages(
@@ -20,6 +22,16 @@ export async function askOutages(
     isInWeeks: reader.partnerId !== null,
   });
   return readOutages(context, { solutionId, place, days: daysUntilToday(days, now), reader });
+}
+
+/** The upstreams that failing providers share, for the outages that a page lists; leadership sees them. */
+export async function askUpstreams(
+  { db }: Pick<Context, "db">,
+  outages: readonly ReadOutage[] | null,
+  { reader, asView }: { reader: FigureReader; asView: AsView },
+): Promise<UpstreamsByOutage> {
+  const looked = reader.partnerId === null ? (outages ?? []) : [];
+  return readSharedUpstreams(db, asView, looked.slice(0, listedMost));
 }
 
 /** What a page shows of outages that were read. */

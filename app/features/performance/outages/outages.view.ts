@@ -6,9 +6,10 @@ import { shownPlace } from "../figures/shown-place";
 import type { PlaceTree } from "../places/place-tree.server";
 import { outageList } from "./outage-list.schema";
 import type { ReadOutage } from "./read-outages.server";
+import type { UpstreamsByOutage } from "./read-shared-upstreams.server";
 
 /** Outages that a page lists; the file has all. */
-const listedMost = 20;
+export const listedMost = 20;
 
 /** The outages of a page: null where they are not offered. */
 export type ShownOutages = ReturnType<typeof outagesView>;
@@ -21,12 +22,14 @@ type Viewing = {
   /** Where the reader chooses what to be told of; null for a solution that has no outages. */
   noticesHref: string | null;
   asked: { place: string; range: string; from: string; to: string };
+  /** What the failing providers share; leadership sees it. */
+  upstreams: UpstreamsByOutage;
 };
 
 /** What a page shows of outages, with links to them as files. */
 export function outagesView(
   outages: readonly ReadOutage[],
-  { tree, language, filePath, noticesHref, asked }: Viewing,
+  { tree, language, filePath, noticesHref, asked, upstreams }: Viewing,
 ) {
   const { asked: ofFile } = readList(outageList, new URLSearchParams(asked));
   const fileHref = (ending: string) =>
@@ -36,6 +39,7 @@ export function outagesView(
     rows: outages.slice(0, listedMost).map(({ place, start, end, ...outage }) => ({
       ...outage,
       place: shownPlace(tree, place, language).name,
+      upstreams: upstreams.get(outage.id) ?? [],
       start: start.toISOString(),
       end: end?.toISOString() ?? null,
     })),

@@ -46,3 +46,26 @@ export async function listOpen(db: Db, realm: number, limit: number): Promise<Op
     order by start_at desc, solution, place limit ${limit}`.execute(db);
   return rows;
 }
+
+/** A solution that was judged at the place of an outage since it began, and whether it had one at the same time. */
+export type SolutionAtOutage = { outageId: string; solutionId: string; isFailing: boolean };
+
+/** The solutions at the places of some outages, those that have them among them. */
+export async function listSolutionsAt(
+  db: Db,
+  outageIds: readonly string[],
+  limit: number,
+): Promise<SolutionAtOutage[]> {
+  const { rows } = await sql<SolutionAtOutage>`
+    select outage.id as "outageId", numbered.solution_id as "solutionId", exists (
+      select from outage other where other.realm = cell.realm and other.solution = cell.solution
+        and other.place = cell.place and other.state <> 'withdrawn'
+        and other.start_at < coalesce(outage.end_at, 'infinity')
+        and coalesce(other.end_at, 'infinity') > outage.start_at) as "isFailing"
+    from outage
+      join outage_cell cell on cell.realm = outage.realm and cell.place = outage.place
+        and cell.walked_to > outage.start_at and cell.state not in ('learning', 'no-data')
+      join aggregate_solution numbered on numbered.number = cell.solution
+    where outage.id = any(${[...outageIds]}::uuid[]) limit ${limit}`.execute(db);
+  return rows;
+}

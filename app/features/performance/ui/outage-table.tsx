@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
 
+import { asLabel } from "~/features/asn/as-label";
 import { Absent } from "~/ui/absent";
 import { DataTable, type Column } from "~/ui/data-table";
 import { Time } from "~/ui/time";
 import { useFormat } from "~/ui/use-format";
+import { useJoin } from "~/ui/use-join";
 
 import type { ShownOutages } from "../outages/outages.view";
 
@@ -19,6 +21,7 @@ type OutageTableProps = {
 export function OutageTable({ outages, isOfProvider }: OutageTableProps) {
   const { t } = useTranslation("outages");
   const { percent } = useFormat();
+  const { list } = useJoin();
   const columns: Column<Row>[] = [
     {
       key: "place",
@@ -51,7 +54,16 @@ export function OutageTable({ outages, isOfProvider }: OutageTableProps) {
     {
       key: "cause",
       head: t("cause"),
-      cell: ({ cause }) => t(cause ? `causes.${cause}` : "unknownCause"),
+      cell: ({ cause, upstreams }) => (
+        <>
+          {t(cause ? `causes.${cause}` : "unknownCause")}
+          {upstreams.length > 0 ? (
+            <span className="line small quiet">
+              {t("upstreams", { over: list(upstreams.map(asLabel)) })}
+            </span>
+          ) : null}
+        </>
+      ),
     },
   ];
   return (

@@ -1,0 +1,47 @@
+import type { NamedAs } from "~/features/asn/as-label";
+import type { AsView } from "~/features/asn/view/as-view";
+import { namedAs, onEveryWay } from "~/features/asn/view/suite-way";
+import { listAsnsOf } from "~/features/solutions/as-solution.repository.server";
+import type { Db } from "~/platform/database.server";
+
+import type { ReadOutage } from "./read-outages.server";
+import { sharedUpstreams, upstreamsOf, type Upstreams } from "./shared-upstream";
+import { listSolutionsAt } from "./shown-outage.repository.server";
+
+/** Solutions at the places of outages, and AS numbers of them, that are looked at; with more nothing is said. */
+const solutionsMost = 5_000;
+const asnsMost = 50_000;
+
+/** By the id of an outage: the upstreams that the failing providers share and no other of the place has. */
+export type UpstreamsByOutage = ReadonlyMap<string, NamedAs[]>;
+
+/**
+ * What the likely ways to the suite of all providers that fail together lead over, by inferred relationships. Only an
+ * outage that others of the place have as well is looked at; a provider without listed AS numbers shares nothing.
+ */
+export async function readSharedUpstreams(
+  db: Db,
+  view: AsView,
+  outages: readonly Pick<ReadOutage, "id" | "cause">[],
+): Promise<UpstreamsByOutage> {
+  const ids = outages.filter(({ cause }) => cause && cause !== "provider").map(({ id }) => id);
+  if (ids.length === 0 || view.datasetId === 0) return new Map();
+  const at = await listSolutionsAt(db, ids, solutionsMost + 1);
+  const solutionIds = [...new Set(at.map(({ solutionId }) => solutionId))];
+  const asns = await listAsnsOf(db, { solutionIds, isAccepted: true }, asnsMost + 1);
+  if (at.length > solutionsMost || asns.length > asnsMost) return new Map();
+  const upstreams = new Map<string, Upstreams>();
+  for (const id of solutionIds) {
+    const own = asns.filter(({ solutionId }) => solutionId === id);
+    upstreams.set(id, upstreamsOf(own.map(({ asn }) => onEveryWay(view, asn))));
+  }
+  return new Map(
+    ids.map((id) => {
+      const of = (isFailing: boolean) =>
+        at
+          .filter((each) => each.outageId === id && each.isFailing === isFailing)
+          .map(({ solutionId }) => upstreams.get(solutionId) ?? new Set<number>());
+      return [id, sharedUpstreams(of(true), of(false)).map((asn) => namedAs(view, asn))];
+    }),
+  );
+}
