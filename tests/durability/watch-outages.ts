@@ -6,8 +6,8 @@ import { watchOutages } from "~/features/performance/outages/watch-outages.serve
 import { killAtStatement } from "./kill-at-statement";
 import { openPlace } from "./killed-process";
 
-// Outages are looked for at an instant, in a process of its own that kills itself: when the statement after the one that
-// is named comes.
+// Outages are looked for at an instant, in a process of its own that kills itself: when the statement after the one
+// that is named comes.
 const [kind = "embedded", place, at = "0", point = "", occurrence = "1"] = process.argv.slice(2);
 
 killAtStatement(point, Number(occurrence));
