@@ -6,7 +6,7 @@ import { asLabel } from "../as-label";
 import type { SuiteWay, SuiteWaysOf } from "../view/suite-way";
 
 /** Says how an AS reaches the suite, in a sentence. @param way as `suiteWay` gives it */
-export function useSuiteWayText(): (way: SuiteWay) => string {
+function useSuiteWayText(): (way: SuiteWay) => string {
   const { t } = useTranslation("suite-way");
   const { list, sentences } = useJoin();
   return ({ from, over, last, count, isDemonstration }) => {
