@@ -20,12 +20,12 @@ function useSuiteWayText(): (way: SuiteWay) => string {
   };
 }
 
-/** How a report's provider reaches the suite. */
+/** How a report's provider reaches the suite; a printed report has room for its findings only. */
 export function SuiteWayNote({ way }: { way: SuiteWay }) {
   const { t } = useTranslation("suite-way");
   const text = useSuiteWayText()(way);
   return (
-    <section aria-labelledby="suite-way">
+    <section className="screen-only" aria-labelledby="suite-way">
       <h2 id="suite-way">{t("ofReport")}</h2>
       <p>{text}</p>
     </section>
