@@ -967,7 +967,7 @@ const asRows: MatrixRow[] = [
   "PathQuery",
 ].map((name) => ({
   call: `GET ${partnerPrefix}/${name}`,
-  asks: "solution:review",
+  asks: "asn:read",
   by: solutionCall,
 }));
 

@@ -159,7 +159,7 @@ describe.each(testDatabases())("notices of outages on %s", (kind) => {
     expect([await states(), await jobsOf(outageNoticeJob.name)]).toEqual([[], []]);
   });
 
-  it("say that an outage is withdrawn and restored, to those who were told of it", async () => {
+  it("say that an outage is withdrawn and restored, to those who got a notice of it", async () => {
     await subscribe(world.leader, { leastCategory: 3 });
     await world.happen({ place: munich });
     await compose();

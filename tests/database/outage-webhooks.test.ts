@@ -89,7 +89,7 @@ describe.each(testDatabases())("webhooks for outages on %s", (kind) => {
   const bodies = () =>
     receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: object });
 
-  it("are told of an event once, signed, with what leadership sees", async () => {
+  it("deliver an event once, signed, with what leadership sees", async () => {
     const secret = await register(world.leader);
     await world.happen({ place: munich, state: "closed", events: ["opened", "ended"] });
     await settled();

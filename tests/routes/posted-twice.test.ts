@@ -302,7 +302,7 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
     return `/solutions/${(await world.stored(aLeader(), {}, { vpns })).id}`;
   };
 
-  /** What leadership is told of a solution. */
+  /** The notices page of a solution for leadership. */
   const notices = async () => {
     const { db } = site.application;
     await switchSetting(db, "isOutageEnabled", true);

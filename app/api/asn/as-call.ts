@@ -25,7 +25,7 @@ const noQuery = strictQuery(
 export const asCall = {
   method: "GET",
   tag: "ASN",
-  permission: "solution:review",
+  permission: "asn:read",
   limit: "read",
 } as const;
 

@@ -167,7 +167,7 @@ export async function deleteIdleAccounts(db: Db, before: Date, limit: number): P
             ),
           ),
         )
-        // Members who are told of outages need not sign in for it.
+        // Members get notices of outages without signing in.
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

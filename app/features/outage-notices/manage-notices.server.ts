@@ -44,7 +44,7 @@ export function ownSubscriptionKey({ solutionId, ...context }: NoticesChange): S
   return { accountId, solutionId, realm: realmNumber(shownRealm(context)) };
 }
 
-/** Sets what the acting account is told of, and whether by mail. */
+/** Sets which outages the acting account is notified of, and whether by mail. */
 export async function chooseNotices(
   change: NoticesChange,
   choice: SubscriptionChoice,

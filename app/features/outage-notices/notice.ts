@@ -2,7 +2,7 @@ import type { OutageCategory } from "~/features/performance/outages/outage-categ
 import type { OutageCause } from "~/features/performance/outages/outage-cause";
 import type { OutageEvent } from "~/features/performance/outages/reconcile-outages";
 
-/** What a subscriber is told of an outage, as it was when it happened. */
+/** What a notice says about an outage, as it was at the time of the event. */
 export type OutageNotice = {
   id: string;
   kind: OutageEvent;

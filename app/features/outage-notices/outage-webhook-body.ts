@@ -1,6 +1,6 @@
 import type { OutageNotice } from "./notice";
 
-/** What a webhook is told of; addresses are whole. */
+/** The content of a delivery; addresses are absolute. */
 type Told = {
   at: Date;
   solution: { id: string; name: string };

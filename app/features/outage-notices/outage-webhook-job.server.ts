@@ -40,7 +40,7 @@ export async function performOutageWebhook(payload: unknown, signal: AbortSignal
     throw new Error(`A webhook was not taken: ${tried.lastStatus ?? tried.lastFault}`);
 }
 
-/** Tells of a delivery that is given up. */
+/** Logs a delivery that is given up. */
 export async function giveUpOutageWebhook(payload: unknown): Promise<void> {
   const data = outageWebhookPayload.tryRead(payload);
   application().log.error("webhook-given-up", { deliveryId: data?.deliveryId });

@@ -31,7 +31,7 @@ export async function requireNotices({
 /**
  * A webhook of the acting account, as an address names it.
  *
- * @throws {Response} as `requireNotices`; 404 for a webhook of nobody or somebody else
+ * @throws {Response} as `requireNotices`; 404 for an unknown webhook and for one of another account
  */
 export async function requireOwnWebhook(
   given: Pick<SolutionGiven, "context" | "solution" | "params">,

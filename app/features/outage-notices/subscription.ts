@@ -1,6 +1,6 @@
 import type { DeliveryFault, DeliveryState } from "~/features/webhook-delivery/delivery";
 
-/** What a user of a solution wants to be told of its outages, and by which ways. */
+/** Which outages of a solution a user is notified of, and by which channels. */
 export type Subscription = {
   id: string;
   accountId: string;
@@ -29,7 +29,7 @@ export const shownDeliveriesMost = 50;
 /** Days that notices, and deliveries of webhooks, are kept. */
 export const outageNoticeLifeDays = 90;
 
-/** An address of a subscriber that is told of outages; its secret is never read with it. */
+/** An address that receives notices for a subscriber; its secret is never read with it. */
 export type OutageWebhook = { id: string; subscriptionId: string; url: string; createdAt: Date };
 
 export type OutageDelivery = {

@@ -25,7 +25,7 @@ export function outagesFilePath(prefix: string, solutionId: string): string {
   return `${solutionHref(prefix, solutionId)}/outages`;
 }
 
-/** What a user of a solution is told of its outages. */
+/** The page of notices of the outages of a solution. */
 export function outageNoticesHref(prefix: string, solutionId: string): string {
   return `${solutionHref(prefix, solutionId)}/notices`;
 }

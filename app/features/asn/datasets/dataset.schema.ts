@@ -3,7 +3,7 @@ import * as z from "zod";
 /** Ids are numbers of 32 bits. */
 const largestId = 2 ** 31 - 1;
 
-/** The id of a dataset as it stands in an address. */
+/** The id of a dataset in an address. */
 export const datasetIdSchema = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)

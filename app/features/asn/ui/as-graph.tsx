@@ -103,7 +103,7 @@ function Picture({ levels, layout, texts, className }: PictureProps) {
 
 /** From a box's side to its text, in px. */
 const padding = 6;
-/** Where the lines of a box stand, in px from its top. */
+/** Baselines of the lines of a box, in px from its top. */
 const [firstLine, secondLine] = [16, 31];
 
 type NodeProps = { box: KeyedBox; text: NodeText };

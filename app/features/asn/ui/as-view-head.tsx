@@ -57,7 +57,7 @@ export function AsViewHead({ prefix, heading, dataset, current, here, tools }: A
   );
 }
 
-/** Stands in for every answer while no dataset is in use. */
+/** Shown instead of any answer while no dataset is in use. */
 export function NoDataset() {
   const { t } = useTranslation("as-view");
   return <Empty title={t("dataset.none")}>{t("dataset.noneText")}</Empty>;

@@ -4,7 +4,6 @@ import type { ListView } from "~/lib/list/list-view";
 import { Button } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { Facts } from "~/ui/facts";
-import { Field } from "~/ui/field";
 import { List } from "~/ui/list/list";
 import type { ListColumn } from "~/ui/list/list-column";
 import { Note } from "~/ui/note";
@@ -13,12 +12,12 @@ import { useFormat } from "~/ui/use-format";
 
 import { compareHref } from "../asn-address";
 import type { LinkedAs } from "../lists/as-row";
-import { maxSearchLength } from "../organisations";
 import type { NeighbourChange } from "../relationships/compare-graphs";
 import type { AsFieldError } from "../view/asked-as";
 import type { AskedComparison } from "../view/ask-comparison.server";
 import type { DatasetLine } from "../view/dataset-line";
 import { AsCell } from "./as-columns";
+import { AsField } from "./as-field";
 import { AsViewHead } from "./as-view-head";
 
 type ChangeRow = NeighbourChange & { as: LinkedAs };
@@ -98,25 +97,13 @@ function CompareForm({ prefix, text, error, datasets, before, after }: ComparePa
       className="screen-only"
     >
       <div className="filters">
-        <Field
+        <AsField
           id="asn"
+          name="asn"
           label={t("compare.as")}
-          hint={t("path.hint")}
-          error={error ? t(`error.${error}`) : undefined}
-        >
-          {(control) => (
-            <input
-              type="text"
-              name="asn"
-              defaultValue={text}
-              maxLength={maxSearchLength}
-              autoCapitalize="off"
-              autoComplete="off"
-              spellCheck={false}
-              {...control}
-            />
-          )}
-        </Field>
+          value={text}
+          error={error ?? undefined}
+        />
         <SelectField
           name="before"
           label={t("compare.before")}

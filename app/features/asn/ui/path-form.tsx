@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
 
 import { Button } from "~/ui/button";
-import { Field } from "~/ui/field";
 
 import { pathHref } from "../asn-address";
-import { maxSearchLength } from "../organisations";
 import type { AsFieldError } from "../view/asked-as";
+import { AsField } from "./as-field";
 
 type PathFormProps = {
   prefix: string;
@@ -27,26 +26,14 @@ export function PathForm({ prefix, errors, ...typed }: PathFormProps) {
     >
       <div className="filters">
         {(["from", "to"] as const).map((end) => (
-          <Field
+          <AsField
             key={end}
             id={`path-${end}`}
+            name={end}
             label={t(`path.${end}`)}
-            hint={t("path.hint")}
-            error={errors[end] ? t(`error.${errors[end]}`) : undefined}
-          >
-            {(control) => (
-              <input
-                type="text"
-                name={end}
-                defaultValue={typed[end]}
-                maxLength={maxSearchLength}
-                autoCapitalize="off"
-                autoComplete="off"
-                spellCheck={false}
-                {...control}
-              />
-            )}
-          </Field>
+            value={typed[end]}
+            error={errors[end]}
+          />
         ))}
         <Button variant="primary">{t("path.find")}</Button>
       </div>

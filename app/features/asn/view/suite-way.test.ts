@@ -8,7 +8,7 @@ import { onEveryWay, suiteWay } from "./suite-way";
 const [provider, customer, peer] = [0, 1, 2] as const;
 
 /**
- * 1 peers with the suite, 2 buys from it, 3 buys from 1; 4 buys from 3, which peers with nobody else; 5 buys from two
+ * 1 peers with the suite, 2 buys from it, 3 buys from 1; 4 buys from 3, which has no peers; 5 buys from two
  * that both buy from 10; 6 has no link to any of them.
  */
 const view = aViewOf(

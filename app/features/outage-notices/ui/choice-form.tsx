@@ -15,7 +15,7 @@ type ChoiceFormProps = Pick<NoticesView, "choice" | "countries" | "mailAddress">
   answer: NoticesAnswer | undefined;
 };
 
-/** Which outages the reader is told of, and whether by mail. */
+/** Chooses the outages that the reader is notified of, and whether by mail. */
 export function ChoiceForm({ choice, countries, mailAddress, action, answer }: ChoiceFormProps) {
   const { t } = useTranslation("outage-notices");
   const words = useErrorWords();

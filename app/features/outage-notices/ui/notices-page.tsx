@@ -21,7 +21,7 @@ type NoticesPageProps = NoticesView & {
   answer: NoticesAnswer | undefined;
 };
 
-/** What a user of a solution is told of its outages: by mail, a feed and webhooks. */
+/** Notices of the outages of a solution: by mail, a feed and webhooks. */
 export function NoticesPage(props: NoticesPageProps) {
   const { solution, listHref, done, answer, signInDays } = props;
   const { t } = useTranslation("outage-notices");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { randomFrom } from "#tests/support/random";
 import { addAsDay, addAsSample, decodeAsDay, encodeAsDay, type AsDay } from "./as-day";
-import { exactCustomersMost } from "./customer-set";
+import { exactMostOfHour } from "./customers";
 import { firstCustomerId } from "../samples/customer-id";
 
 type Sample = { workload: number; customer: number };
@@ -37,7 +37,7 @@ describe("a day of an AS", () => {
 
   it.each([
     { count: 200, customers: 80 },
-    { count: 1_500, customers: exactCustomersMost + 100 },
+    { count: 1_500, customers: exactMostOfHour + 100 },
     { count: 3_000, customers: 100_000 },
   ])("is the same bytes in any order and any parts, of %j", (of) => {
     const samples = samplesOf(JSON.stringify(of), of);

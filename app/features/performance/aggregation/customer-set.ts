@@ -9,11 +9,12 @@ import {
   writeSketch,
   type CustomerSketch,
 } from "./customer-sketch";
+import { exactMostOfHour } from "./customers";
 
-/** Customers that are kept one by one; beyond, they are estimated. */
-export const exactCustomersMost = 256;
-
-/** Distinct customers. In any order of additions they are the same, also as bytes. */
+/**
+ * Distinct customers, estimated beyond as many as in an hour's cell. In any order of additions they are the same, also as
+ * bytes.
+ */
 export class CustomerSet {
   /** Null once they are estimated. */
   #ids: Set<number> | null = new Set();
@@ -23,7 +24,7 @@ export class CustomerSet {
   add(customer: number): void {
     if (this.#ids) {
       this.#ids.add(customer);
-      if (this.#ids.size > exactCustomersMost) this.#estimate(this.#ids);
+      if (this.#ids.size > exactMostOfHour) this.#estimate(this.#ids);
     } else addToSketch(this.#sketchOf(keyVersionOf(customer)), customer);
   }
 

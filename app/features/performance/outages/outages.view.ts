@@ -19,7 +19,7 @@ type Viewing = {
   language: Language;
   /** Of the files, without their endings. */
   filePath: string;
-  /** Where the reader chooses what to be told of; null for a solution that has no outages. */
+  /** The page of notices; null for a solution without outages. */
   noticesHref: string | null;
   asked: { place: string; range: string; from: string; to: string };
   /** What the failing providers share; leadership sees it. */

@@ -13,7 +13,7 @@ const then = 8 * bucketsOfDay;
 
 const none = { attempts: 0, failures: 0 };
 
-/** What a cell of 100 attempts is told of a bucket: its failures, and those of one customer or network. */
+/** A bucket of a cell with 100 attempts: its failures, and those of one customer or network. */
 type Told = {
   failures?: number;
   attempts?: number;

@@ -5,7 +5,7 @@ import type { OutageEvent } from "../reconcile-outages";
 export const noticeStates = ["waiting", "told", "dropped"] as const;
 export type NoticeState = (typeof noticeStates)[number];
 
-/** What of a subscription decides which outages it is told of. */
+/** The part of a subscription that selects outages. */
 export type Wanted = {
   leastCategory: number;
   /** Number of a country, with all places in it; null is everywhere. */
@@ -20,12 +20,12 @@ export type OutageHappening = {
   way: readonly number[];
 };
 
-/** Events that say something only to a subscriber who was told of the outage before. */
+/** Events that only concern subscribers who already got a notice of the outage. */
 const corrections: readonly OutageEvent[] = ["withdrawn"];
 
 /**
- * Whether a subscription is told of an event. An outage that it was told of stays told to its end, also where late
- * samples take it below the category that is wanted.
+ * Whether an event is a notice for a subscription. After its first notice, a subscriber gets all later ones of the
+ * outage, even if late samples lower the category below the wanted one.
  *
  * @param wasTold of an earlier event of the same outage
  */

@@ -26,7 +26,7 @@ export async function listEventsWithSubscribers(
 /** Most subscriptions of a solution. */
 export const subscriptionsMost = 500;
 
-/** Who is subscribed to the outage of an event by mail or webhook, and whether each was told of it before. */
+/** The subscribers of the outage of an event by mail or webhook, and whether each already got a notice of it. */
 export async function listSubscribersOf(
   trx: Transaction<Database>,
   eventId: number,
