@@ -12,8 +12,8 @@ import {
 import { exactMostOfHour } from "./customers";
 
 /**
- * Distinct customers, estimated beyond as many as in an hour's cell. In any order of additions they are the same, also as
- * bytes.
+ * Distinct customers: exact up to the limit of an hour's cell, estimated above. The order of additions does not matter,
+ * also in bytes.
  */
 export class CustomerSet {
   /** Null once they are estimated. */
