@@ -19,7 +19,7 @@ const faultWords: Record<FaultReason, string> = {
   "unknown-form":
     "The file does not show its form. Name it: --form serial where a|b|-1 makes a the provider of b, " +
     "--form old where it makes a the customer",
-  empty: "The file says nothing",
+  empty: "The file has no records of ASes",
 };
 
 /** A fault with its line. */

@@ -189,9 +189,8 @@ export default function SolutionRoute() {
   const refusal = refused && "refusal" in refused ? refused.refusal : null;
   const { suiteWays: ways, ...profiled } = page;
   return (
-    <>
-      <SolutionPage {...profiled} refusal={refusal} />
+    <SolutionPage {...profiled} refusal={refusal}>
       {ways ? <SuiteWays {...ways} /> : null}
-    </>
+    </SolutionPage>
   );
 }

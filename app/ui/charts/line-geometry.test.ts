@@ -69,16 +69,23 @@ describe("lineChart", () => {
       ranges: [
         { from: at(-5), to: at(1), label: "first" },
         { from: at(0.5), to: at(1.5), label: "covered by the first" },
+        { from: at(5), to: at(5), label: "one point" },
         { from: at(8), to: at(20), label: "last" },
         { from: at(30), to: at(40), label: "outside" },
         { from: "then", to: at(3), label: "unknown" },
       ],
     });
     expect(ranges.map(({ x, width, label }) => ({ x, width, label }))).toEqual([
-      { x: 0, width: 10, label: "first" },
+      { x: 0, width: 15, label: "first" },
       { x: 5, width: 10, label: "" },
-      { x: 80, width: 20, label: "last" },
+      { x: 45, width: 10, label: "one point" },
+      { x: 75, width: 25, label: "last" },
     ]);
+  });
+
+  it("keeps the label of a target near the top clear of the labels of ranges above", () => {
+    const { target, top } = lineChart({ points: points(50, 40, 99, 100, 60, 50), target: 100 });
+    expect(target?.labelY).toBeGreaterThan(top + 6);
   });
 
   it("keeps the label of the target away from the line", () => {

@@ -60,6 +60,8 @@ const tickCounts = { x: 8, y: 4 };
 const targetLabelShare = 45;
 /** From the target's line to the baseline of its label, above and below. */
 const targetLabelShift = { above: -5, below: 14 };
+/** Least distance of the target's line from the top and the bottom of the plot for a label above and below it. */
+const targetLabelRoom = { above: 11, below: 16 };
 
 type Placed = {
   point: LinePoint;
@@ -99,7 +101,7 @@ export function lineChart({ points, target, ranges = [] }: LineChartInput): Line
     isEmpty,
     ...marks(placed, yAxis.place),
     target: at === null || isEmpty ? undefined : targetMark(yAxis.place(at), placed, yAxis.place),
-    ranges: shades(ranges, known, xAxis.place),
+    ranges: shades(ranges, placed, xAxis.place),
     xTicks: xAxis.ticks,
     yTicks: yAxis.ticks,
     decimals: yAxis.decimals,
@@ -172,7 +174,10 @@ function targetMark(y: number, placed: readonly Placed[], place: (value: number)
       const inTheWay = near.flatMap(({ value, low, high }) =>
         [value, low, high].flatMap((each) => (each === null ? [] : Math.abs(place(each) - text))),
       );
-      const isInside = side === "above" ? y > size.top : y < size.bottom - 16;
+      const isInside =
+        side === "above"
+          ? y > size.top + targetLabelRoom.above
+          : y < size.bottom - targetLabelRoom.below;
       const room = isInside ? Math.min(size.height, ...inTheWay) : -1;
       return { anchor, labelY: rounded(y + targetLabelShift[side]), room };
     }),
@@ -181,12 +186,13 @@ function targetMark(y: number, placed: readonly Placed[], place: (value: number)
   return { y, labelY: best.labelY, anchor: best.anchor };
 }
 
+/** A shade covers the whole strip of each point in its range, so that one of a single point is seen too. */
 function shades(
   ranges: readonly LineRange[],
-  known: readonly { time: number }[],
+  placed: readonly Placed[],
   place: (at: number) => number,
 ): LineChartDrawing["ranges"] {
-  const [first, last] = [known[0]?.time, known[known.length - 1]?.time];
+  const [first, last] = [placed[0]?.time, placed[placed.length - 1]?.time];
   if (first === undefined || last === undefined) return [];
   const labelledTo = { phone: -Infinity, desk: -Infinity };
   /** Whether the label is clear of those before it in a plot of this width. */
@@ -196,19 +202,26 @@ function shades(
     labelledTo[width] = to;
     return true;
   };
+  const spans = strips(placed);
   return ranges
     .map(({ from, to, label }) => ({ from: Date.parse(from), to: Date.parse(to), label }))
     .filter(({ from, to }) => from <= to && from <= last && to >= first)
     .sort((a, b) => a.from - b.from)
     .map(({ from, to, label }) => {
-      const x = place(from);
-      const width = rounded(place(to) - x);
+      const within = spans.filter((_, at) => isBetween(placed[at]?.time ?? NaN, from, to));
+      const x = Math.min(place(from), ...within.map((strip) => strip.x));
+      const end = Math.max(place(to), ...within.map((strip) => strip.x + strip.width));
+      const width = rounded(end - x);
       const labelX = rounded(x + width / 2);
       const text = { x: labelX, text: label, anchor: anchorWithin(labelX, label) };
       const isShown = isClear(text, "desk");
       const isMinor = isShown && !isClear(text, "phone");
       return { x, width, label: isShown ? label : "", labelX, anchor: text.anchor, isMinor };
     });
+}
+
+function isBetween(time: number, from: number, to: number): boolean {
+  return from <= time && time <= to;
 }
 
 function strips(placed: readonly Placed[]): LineChartDrawing["strips"] {

@@ -145,10 +145,10 @@ function Prefixes({ first, count, filePath }: PrefixesShown) {
       <span className="line small quiet">
         {t("as.prefixesShown", { shown: integer(first.length), count, number: integer(count) })}
       </span>
-      <span className="line tools">
+      <div className="small tools">
         <a href={`${filePath}.csv`}>{t("as.prefixesCsv")}</a>
         <a href={`${filePath}.json`}>{t("as.prefixesJson")}</a>
-      </span>
+      </div>
     </>
   );
 }

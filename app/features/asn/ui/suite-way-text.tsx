@@ -9,13 +9,12 @@ import type { SuiteWay, SuiteWaysOf } from "../view/suite-way";
 function useSuiteWayText(): (way: SuiteWay) => string {
   const { t } = useTranslation("suite-way");
   const { list, sentences } = useJoin();
-  return ({ from, over, last, count, isDemonstration }) => {
+  return ({ from, over, last, count }) => {
     const values = { from: asLabel(from), over: list(over.map(asLabel)) };
     const kind = over.length > 0 ? "over" : last === "peer" ? "peering" : "direct";
     return sentences([
       t(kind, values),
       ...(count === "1" ? [] : [t("ties", { count: Number(count) })]),
-      ...(isDemonstration ? [t("invented")] : []),
     ]);
   };
 }
@@ -28,6 +27,7 @@ export function SuiteWayNote({ way }: { way: SuiteWay }) {
     <section className="screen-only" aria-labelledby="suite-way">
       <h2 id="suite-way">{t("ofReport")}</h2>
       <p>{text}</p>
+      {way.isDemonstration ? <p className="quiet">{t("invented")}</p> : null}
     </section>
   );
 }
@@ -38,6 +38,7 @@ export function SuiteWays({ ways, further, unknown }: SuiteWaysOf) {
   const { sentences } = useJoin();
   const text = useSuiteWayText();
   const notes = [
+    ...(ways.some(({ isDemonstration }) => isDemonstration) ? [t("invented")] : []),
     ...(further > 0 ? [t("further", { count: further })] : []),
     ...(unknown > 0 ? [t("unknown", { count: unknown })] : []),
   ];

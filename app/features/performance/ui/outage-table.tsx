@@ -76,6 +76,7 @@ export function OutageTable({ outages, isOfProvider }: OutageTableProps) {
         <>
           <DataTable
             caption={t("caption")}
+            isCaptionHidden
             columns={columns}
             rows={outages.rows}
             rowKey={({ id }) => id}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Button, ButtonLink } from "~/ui/button";
@@ -28,6 +29,8 @@ export type SolutionPageProps = Omit<SolutionTopProps, "solution"> & {
   /** What was just done, and why something was refused; keys of `solutions`. */
   done: string | null;
   refusal: string | null;
+  /** What other features say of its lists. */
+  children?: ReactNode;
 };
 
 /** A solution with its lists, what belongs to it, and its history. */
@@ -54,6 +57,7 @@ export function SolutionPage(props: SolutionPageProps) {
           <Button>{t("page.verify")}</Button>
         </form>
       ) : null}
+      {props.children}
       <section>
         <HistoryTable
           caption={t("history.title")}
