@@ -175,8 +175,10 @@ function refuseForeign(environment: Environment) {
       headers: request.headers,
       environment,
     });
-    if (!refusal) return next();
-    sendRefusal(refusal, request, response).catch(next);
+    if (refusal) return sendRefusal(refusal, request, response).catch(next);
+    // The router checks it too, and fails at what is allowed: `null` of a page without a referrer, a host in capitals.
+    delete request.headers.origin;
+    next();
   };
 }
 
