@@ -103,6 +103,8 @@ const domainLens = [
 const providers = [
   screen("partnerPortal", "partner-portal"),
   screen("partnerPortal/leave", "partner-portal.leave"),
+  screen("partner", "partner"),
+  screen("partner/:solutionId", "partner.solution"),
   screen("vnext/partner/registrations", "vnext.partner.registrations"),
   screen("vnext/partner/registrations/:partnerId", "vnext.partner.registration"),
   screen(
@@ -173,7 +175,6 @@ const resources = [
   resource("sign-out", "routes/sign-out.ts"),
   resource("profile/photo", "routes/profile.photo.ts"),
   resource("copilot/result.json", "routes/copilot.result.ts"),
-  resource("partner", "routes/partner.ts"),
   resource("solutions/:solutionId/outages.atom", "routes/solutions.solution.outages.atom.ts"),
   resource("solutions/:solutionId/lists.csv", "routes/solutions.lists.ts"),
   resource("solutions/:solutionId/history/:eventId/changes.csv", "routes/solutions.event.ts"),

@@ -3,6 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { loadPage, postPage, type Given } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
+import {
+  askListedFigures,
+  listedFiguresVersion,
+} from "~/features/performance/latest/ask-listed-figures.server";
+import { useListedFigureColumns } from "~/features/performance/ui/listed-figure-columns";
+import { ListedFiguresLine } from "~/features/performance/ui/listed-figures-line";
 import { portalFormSchema, type PortalForm } from "~/features/providers/portal-form.schema";
 import { readOwnSolutions } from "~/features/providers/read-own-solutions.server";
 import { readPortal } from "~/features/providers/read-portal.server";
@@ -10,7 +16,7 @@ import { checkRegistration } from "~/features/providers/registration";
 import type { Sending } from "~/features/providers/registration.repository.server";
 import { beginRegistration, requestAnotherCode } from "~/features/providers/request-code.server";
 import { sendCode } from "~/features/providers/send-code.server";
-import { PortalPage } from "~/features/providers/ui/portal-page";
+import { PortalPage, type PortalPageProps } from "~/features/providers/ui/portal-page";
 import type { RefusedRegistration } from "~/features/providers/ui/registration-form";
 import {
   RegistrationPage,
@@ -18,50 +24,66 @@ import {
 } from "~/features/providers/ui/registration-page";
 import { verifyCode } from "~/features/providers/verify-code.server";
 import { OwnSolutions } from "~/features/solutions/ui/own-solutions";
+import { keptPage } from "~/kept-page.server";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest } from "~/platform/http.server";
 import { languageOf } from "~/platform/i18n.server";
 import { useNonce } from "~/platform/nonce";
+import { unpack, type Packed, type Unpacked } from "~/platform/packed";
 import type { PageHandle } from "~/platform/page-policy";
 import { parseForm } from "~/platform/parse-form.server";
 import { isWithinLimit } from "~/platform/rate-limit.server";
+import chartStyles from "~/ui/charts/charts.css";
 import { CopyScript } from "~/ui/copy-script";
+import { listLinks } from "~/ui/list/list-links";
 import { wordsIn } from "~/words-in.server";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
-export { listLinks as links } from "~/ui/list/list-links";
+/** Intervals are drawn as charts are. */
+export const links = () => [{ rel: "stylesheet", href: chartStyles }, ...listLinks()];
 
 export { ProviderPortalFault as ErrorBoundary } from "~/shell/no-access-fault";
 
-export const handle: PageHandle<{ partner: object | null }> = {
-  i18n: ["providers", "solutions"],
+export const handle: PageHandle<{ shown?: string }> = {
+  i18n: ["performance", "outages", "providers", "solutions"],
   // Only the page of a member has a copy button (decision 0015).
-  policy: ({ partner }) => ({ script: partner ? "files" : "none" }),
+  policy: ({ shown }) => ({ script: shown === undefined ? "none" : "files" }),
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(
-    args,
-    { permission: "partner:register", limit: "read" },
-    async ({ request, context, account }) => {
-      const { db, variant, prefix, now } = context;
-      const portal = await readPortal({ db, variant, now, account });
-      const query = new URL(request.url).searchParams;
-      const title = portal.partner ? "providers:portal" : "providers:register.title";
-      return {
-        title: await pageTitle(request, title),
-        ...portal,
-        solutions: portal.partner
-          ? await readOwnSolutions(context, { query, partnerId: portal.partner.id })
-          : null,
-        portalHref: `${prefix}/partnerPortal`,
-        leaveHref: `${prefix}/partnerPortal/leave`,
-        isChanging: query.get("change") === "yes",
-        done: (["sent", "verified", "left"] as const).find((what) => what === query.get("done")),
-      };
-    },
-  );
+  loadPage(args, { permission: "partner:register", limit: "read" }, async (given) => {
+    const { request, context, account } = given;
+    const { db, variant, now } = context;
+    const portal = await readPortal({ db, variant, now, account });
+    const { partner, members } = portal;
+    const query = new URL(request.url).searchParams;
+    const done = (["sent", "verified", "left"] as const).find((what) => what === query.get("done"));
+    if (partner) return portalOf(given, { partner, members, isVerified: done === "verified" });
+    return {
+      title: await pageTitle(request, "providers:register.title"),
+      ...portal,
+      portalHref: `${context.prefix}/partnerPortal`,
+      leaveHref: `${context.prefix}/partnerPortal/leave`,
+      isChanging: query.get("change") === "yes",
+      done,
+    };
+  });
+
+/** Kept until the partner, one of its solutions or contributions, or a figure of any solution changes. */
+async function portalOf({ request, context }: Given, portal: Omit<PortalPageProps, "leaveHref">) {
+  const query = new URL(request.url).searchParams;
+  const partnerId = portal.partner.id;
+  const { solutions, ...own } = await readOwnSolutions(context, { query, partnerId });
+  const version = ["portal", portal, own, ...(await listedFiguresVersion(context))];
+  return keptPage({ request, context }, version, async () => ({
+    title: await pageTitle(request, "providers:portal"),
+    ...portal,
+    leaveHref: `${context.prefix}/partnerPortal/leave`,
+    own,
+    listed: await askListedFigures(context, { solutions, reader: { partnerId } }),
+  }));
+}
 
 export const action = (args: ActionFunctionArgs) =>
   postPage(args, { permission: "partner:register", limit: "write" }, async (given) => {
@@ -132,26 +154,32 @@ async function verify({ request, context, account }: Given, { code }: PortalForm
 }
 
 export default function PartnerPortalRoute() {
-  const { partner, members, solutions, done, ...page } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  if ("shown" in loaded)
+    return <Portal {...unpack<ShownPortal>(loaded.shown as Packed<ShownPortal>)} />;
+  const { done, ...page } = loaded;
+  return (
+    <RegistrationPage
+      {...page}
+      done={done === "verified" ? undefined : done}
+      refused={refused as RefusedPortalForm | undefined}
+    />
+  );
+}
+
+type ShownPortal = Unpacked<Awaited<ReturnType<typeof portalOf>>["data"]["shown"]>;
+
+function Portal({ title: _title, own, listed, ...portal }: ShownPortal) {
   const nonce = useNonce();
-  if (!partner)
-    return (
-      <RegistrationPage
-        {...page}
-        done={done === "verified" ? undefined : done}
-        refused={refused as RefusedPortalForm | undefined}
-      />
-    );
   return (
     <>
-      <PortalPage
-        partner={partner}
-        members={members}
-        leaveHref={page.leaveHref}
-        isVerified={done === "verified"}
-      >
-        {solutions ? <OwnSolutions {...solutions} /> : null}
+      <PortalPage {...portal}>
+        <OwnSolutions
+          {...own}
+          figureColumns={useListedFigureColumns({ ...listed, prefix: own.prefix })}
+          figuresLine={<ListedFiguresLine {...listed} />}
+        />
       </PortalPage>
       <CopyScript nonce={nonce} />
     </>

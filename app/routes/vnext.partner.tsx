@@ -6,8 +6,14 @@ import { askIndex, indexVersion } from "~/features/performance/npi/ask-index.ser
 import { indexFindingWords } from "~/features/performance/npi/index-finding";
 import { indexHeading, indexView } from "~/features/performance/npi/provider-index.view";
 import { countAtPlace, listOpenOutages } from "~/features/performance/outages/open-outages.server";
+import {
+  askListedFigures,
+  listedFiguresVersion,
+} from "~/features/performance/latest/ask-listed-figures.server";
 import { everywhere } from "~/features/performance/places/place-number";
 import { placeTree } from "~/features/performance/places/place-tree.server";
+import { useListedFigureColumns } from "~/features/performance/ui/listed-figure-columns";
+import { ListedFiguresLine } from "~/features/performance/ui/listed-figures-line";
 import { ProviderIndexPage } from "~/features/performance/ui/provider-index-page";
 import {
   askedSolutions,
@@ -67,14 +73,19 @@ async function providerIndex({ request, context }: Given) {
 
 async function providers({ request, context }: Given) {
   const { prefix, db, variant } = context;
-  const version = [await solutionsVersion(db, variant), await partnersVersion(db, variant)];
+  const version = [
+    await solutionsVersion(db, variant),
+    await partnersVersion(db, variant),
+    ...(await listedFiguresVersion(context)),
+  ];
   return keptPage({ request, context }, version, async () => {
     const { asked, unread } = askedSolutions(new URL(request.url).searchParams, ["tab"]);
-    const [page, tags, types] = await Promise.all([
+    const [{ solutions, ...page }, tags, types] = await Promise.all([
       readSolutionList(context, { asked }),
       readSolutionTags(context),
       countByType(db, variant),
     ]);
+    const listed = await askListedFigures(context, { solutions, reader: { partnerId: null } });
     const path = allSolutionsHref(prefix);
     const shown = { path, asked, page, unread, filePath: path };
     return {
@@ -82,6 +93,7 @@ async function providers({ request, context }: Given) {
       prefix,
       asked,
       rows: page.rows,
+      listed,
       tags,
       types: types.map(({ type, count }) => ({ type: typeWord(type), count })),
       view: listView(solutionList, { ...shown, firstOrders: { added: "descending" } }),
@@ -92,11 +104,26 @@ async function providers({ request, context }: Given) {
 export default function PartnerReportRoute() {
   const { shown } = useLoaderData<typeof loader>();
   const { title: _title, ...page } = unpack<Unpacked<typeof shown>>(shown);
-  if (!("tab" in page)) return <AllSolutionsPage {...page} />;
+  if (!("tab" in page)) return <Providers {...page} />;
   return (
     <>
       <PartnerReportTop {...page} tab="npi" />
       <ProviderIndexPage {...page} />
     </>
+  );
+}
+
+type ProvidersPage = Exclude<
+  Unpacked<Awaited<ReturnType<typeof loader>>["data"]["shown"]>,
+  { tab: unknown }
+>;
+
+function Providers({ listed, ...page }: Omit<ProvidersPage, "title">) {
+  return (
+    <AllSolutionsPage
+      {...page}
+      figureColumns={useListedFigureColumns({ ...listed, prefix: page.prefix })}
+      figuresLine={<ListedFiguresLine {...listed} />}
+    />
   );
 }

@@ -6,6 +6,8 @@ import { registeredNavigation } from "~/registered/navigation.server";
 import { isCurrentItem, navigationFor } from "./navigation";
 
 const help = { faq: "https://help.example/faq", forum: "https://help.example/forum" };
+/** Where the new internal portal is on, as it is by default. */
+const offered = registeredNavigation.filter(({ path }) => path !== "/partner");
 const everyone = ["networkTest", "health", "publications", "faq", "forum"];
 
 /** A key stands for its text. */
@@ -14,7 +16,7 @@ const words = (key: string) => key.replace("shell:navigation.", "");
 type Case = { roles: Role[]; hasAccount?: boolean; isWithout?: string };
 
 function namesFor({ roles, hasAccount = roles.length > 1, isWithout = "" }: Case): string[] {
-  const entries = registeredNavigation.filter(({ path }) => path !== isWithout);
+  const entries = offered.filter(({ path }) => path !== isWithout);
   const may = (permission: Parameters<typeof can>[1]) => can({ roles }, permission);
   return navigationFor({ entries, prefix: "", hasAccount, may, help, words }).flatMap(({ items }) =>
     items.map(({ label }) => label),
@@ -79,7 +81,7 @@ describe("navigationFor", () => {
   ])("for %s", (_who, asked, expected) => expect(namesFor(asked)).toEqual(expected));
 
   it("keeps the prefix for our own paths and has no empty group", () => {
-    const asked = { entries: registeredNavigation, help, words };
+    const asked = { entries: offered, help, words };
     const groups = navigationFor({ ...asked, prefix: "/gcc", hasAccount: true, may: () => true });
     expect(groups.map(({ label, items }) => [label, ...items.map(({ href }) => href)])).toEqual([
       [null, "/gcc", "/gcc/reports", "/gcc/status"],

@@ -843,6 +843,7 @@ const solutionPages: MatrixRow[] = [
   { call: "GET /solutions.json", asks: "solution:use", by: membersPage },
   { call: "GET /solutions/new", asks: "solution:use", by: solutionPage },
   { call: "POST /solutions/new", asks: "solution:use", by: solutionPage, form: {} },
+  { call: "GET /partner/:solutionId", asks: "solution:use", by: solutionPage },
   { call: `GET ${solution}`, asks: "solution:use", by: solutionPage },
   { call: `POST ${solution}`, asks: "solution:use", by: solutionPage, form: {} },
   { call: `GET ${solution}/lists.csv`, asks: "solution:use", by: solutionPage },

@@ -22,6 +22,7 @@ import { asFigured } from "~/features/performance/figures/ask-overview.server";
 import { daysOfRange } from "~/features/performance/figures/day-range";
 import { readSolutionOverview } from "~/features/performance/figures/read-solution-overview.server";
 import { overallFigures } from "~/features/performance/quality/quality-name";
+import { readListedFigures } from "~/features/performance/latest/read-listed-figures.server";
 import { readLatest, type LatestQuestion } from "~/features/performance/latest/read-latest.server";
 import { everywhere } from "~/features/performance/places/place-number";
 import type { PlaceTree } from "~/features/performance/places/place-tree.server";
@@ -99,15 +100,17 @@ describe.each(testDatabases())("the newest figures of solutions on %s", (kind) =
   };
   type Reader = keyof typeof ranges;
 
+  const seenBy = (reader: Reader) =>
+    reader === "leadership"
+      ? solutions
+      : solutions.filter(({ ownerPartnerId }) => ownerPartnerId === partnerId);
+
   const read = (reader: Reader, asked: Pick<LatestQuestion, "place" | "grain">) =>
     readLatest(
       { db, now, tree },
       {
         realm,
-        solutions:
-          reader === "leadership"
-            ? solutions
-            : solutions.filter(({ ownerPartnerId }) => ownerPartnerId === partnerId),
+        solutions: seenBy(reader),
         range: ranges[reader],
         partnerId: reader === "leadership" ? null : partnerId,
         ...asked,
@@ -189,6 +192,28 @@ describe.each(testDatabases())("the newest figures of solutions on %s", (kind) =
         }
       }
       expect(compared).toBeGreaterThan(reader === "leadership" ? 20 : 3);
+    },
+    120_000,
+  );
+
+  it.each(Object.keys(ranges) as Reader[])(
+    "are for %s in a list those of all places on the page of each, with rank and baseline",
+    async (reader) => {
+      const asked = { realm, solutions: seenBy(reader), range: ranges[reader] };
+      const found = await readListedFigures(
+        { db, tree },
+        { ...asked, partnerId: reader === "leadership" ? null : partnerId },
+      );
+      let withBaseline = 0;
+      for (const solution of asked.solutions) {
+        const { whole } = await overviewOf(reader, solution, everywhere);
+        const expected = overallFigures.map((figure) => whole?.quality[figure]);
+        const listed = found.get(solution.id);
+        expect(listed?.counts).toEqual(whole?.counts);
+        expect(overallFigures.map((figure) => listed?.quality[figure])).toEqual(expected);
+        withBaseline += expected.filter((assessed) => assessed?.baseline).length;
+      }
+      expect(withBaseline).toBeGreaterThan(3);
     },
     120_000,
   );

@@ -143,7 +143,7 @@ const leftOut = new RegExp(
   [
     /^(kit|bench|\*|sign-in\/done)/,
     /^(status\/incidents\/:incidentId$|report\/:reportId\/internet-type|partnerPortal\/leave)/,
-    /^(asn|admin\/as-datasets|endpoints|publications|webhooks|solutions|vnext\/partner)\/.*:|^vnext\/partner\/npi/,
+    /^(asn|admin\/as-datasets|endpoints|publications|webhooks|solutions|partner|vnext\/partner)\/.*:|^vnext\/partner\/npi/,
   ]
     .map(({ source }) => source)
     .join("|"),

@@ -1908,7 +1908,25 @@ const outageNotices: Record<string, ScreenState[]> = {
   ],
 };
 
+const plainAddress = (solution: string) => solution.replace("/solutions/", "/partner/");
+const plainSolution = ({ solution }: ScreenWorld) => plainAddress(solution);
+
 const solutions: Record<string, ScreenState[]> = {
+  partner: [
+    { name: "the new view", by: "leader", address: "/partner", shows: "main table" },
+    { name: "no access", by: "user", address: "/partner", status: 403, shows: errorPage },
+  ],
+  "partner/:solutionId": [
+    { name: "own", by: "member", address: plainSolution, shows: "main dl.facts" },
+    { name: "for leadership", by: "leader", address: plainSolution, shows: "main dl.facts" },
+    {
+      name: "of leadership",
+      by: "member",
+      address: ({ solutionOfLeadership }) => plainAddress(solutionOfLeadership),
+      status: 404,
+      shows: errorPage,
+    },
+  ],
   "vnext/partner": [
     { name: "filled", by: "leader", address: "/vnext/partner", shows: "main table" },
     {
@@ -1979,7 +1997,6 @@ const solutions: Record<string, ScreenState[]> = {
     },
     { name: "no access", by: "user", address: unknownSolution, status: 403, shows: errorPage },
     ...solutionOverview,
-    ...solutionLocations,
     ...solutionLocations,
   ],
   "solutions/:solutionId/localHistory": localHistory,

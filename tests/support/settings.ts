@@ -1,4 +1,5 @@
 import { forgetSettings } from "~/features/settings/read-settings.server";
+import { serverFlagDefaults } from "~/features/settings/server-flags";
 import type { Settings } from "~/features/settings/settings.schema";
 import type { Db } from "~/platform/database.server";
 
@@ -6,13 +7,15 @@ type Switch = {
   [Key in keyof Settings]: Settings[Key] extends boolean ? Key : never;
 }[keyof Settings];
 
-/** Switches a setting of the worldwide variant on, or back to its default, as an operator's change is known at once. */
+const defaults: Readonly<Record<string, boolean>> = serverFlagDefaults;
+
+/** Switches a setting of the worldwide variant on or off, as an operator's change is known at once. */
 export async function switchSetting(db: Db, key: Switch, isOn: boolean): Promise<void> {
   await db.deleteFrom("setting").where("key", "=", key).execute();
-  if (isOn)
+  if (isOn !== (defaults[key] ?? false))
     await db
       .insertInto("setting")
-      .values({ variant: "MultiTenant", key, value: "true", updated_at: new Date() })
+      .values({ variant: "MultiTenant", key, value: String(isOn), updated_at: new Date() })
       .execute();
   forgetSettings({ db, variant: "MultiTenant" });
 }

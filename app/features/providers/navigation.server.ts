@@ -1,5 +1,6 @@
 import type { NavigationEntry } from "~/features/access/navigation-entry";
 
+import { isNewInternalPortalOffered } from "./new-internal-portal-offered.server";
 import { isPartnerMember } from "./portal-offered.server";
 
 export const navigation: readonly NavigationEntry[] = [
@@ -21,5 +22,16 @@ export const navigation: readonly NavigationEntry[] = [
     alsoUnder: "/solutions",
     permission: "solution:review",
     needsAccount: true,
+    isOffered: isNewInternalPortalOffered,
+  },
+  {
+    group: "providers",
+    order: 20,
+    label: "shell:navigation.networkPartners",
+    path: "/partner",
+    alsoUnder: "/vnext/partner",
+    permission: "solution:review",
+    needsAccount: true,
+    isOffered: async (context) => !(await isNewInternalPortalOffered(context)),
   },
 ];

@@ -35,6 +35,8 @@ export async function readOwnSolutions(
     prefix,
     asked,
     rows: page.rows,
+    /** The same as they are stored, for what is worked out of them. */
+    solutions: page.solutions,
     view: listView(solutionList, {
       path: portalHref(prefix),
       asked,

@@ -3,7 +3,7 @@ import { listSolutions, listTags } from "~/features/solutions/solution-list.repo
 import { solutionList, type SolutionListInput } from "~/features/solutions/solution-list.schema";
 import { solutionRowView } from "~/features/solutions/solution.view";
 import { readList } from "~/lib/list/define-list";
-import { mapPage, type ListPage } from "~/lib/list/list-page";
+import { mapPage } from "~/lib/list/list-page";
 
 import { listPartnerNames } from "./owner-name.repository.server";
 
@@ -22,16 +22,17 @@ export async function readSolutionList(
     ownerPartnerId,
     limit,
   }: { asked: SolutionListInput; ownerPartnerId?: string; limit?: number },
-): Promise<ListPage<ReturnType<typeof solutionRowView>>> {
+) {
   const whose = { variant, ...(ownerPartnerId !== undefined && { ownerPartnerId }) };
   const page = await listSolutions(db, whose, { asked, limit });
   const names = await listPartnerNames(
     db,
     page.rows.map(({ ownerPartnerId: id }) => id),
   );
-  return mapPage(page, (solution) =>
+  const shown = mapPage(page, (solution) =>
     solutionRowView(solution, names.get(solution.ownerPartnerId ?? "") ?? null, now),
   );
+  return { ...shown, solutions: page.rows };
 }
 
 /** The tags to filter by. */

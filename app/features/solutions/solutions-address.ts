@@ -83,6 +83,15 @@ export function providerIndexFilePath(prefix: string): string {
   return `${allSolutionsHref(prefix)}/npi`;
 }
 
+/** The plain list of all solutions, which is shown while the new internal portal is off. */
+export function plainListHref(prefix: string): string {
+  return `${prefix}/partner`;
+}
+
+export function plainSolutionHref(prefix: string, solutionId: string): string {
+  return `${plainListHref(prefix)}/${solutionId}`;
+}
+
 export function portalHref(prefix: string): string {
   return `${prefix}/partnerPortal`;
 }

@@ -66,7 +66,8 @@ export function shownDays(
   return ok(weeksAsked({ range: asked.range, days: hasDays(asked) ? days.value : null }, today));
 }
 
-function usualDays(range: RangeName, { today, isInWeeks }: DaysReading): DayRange {
+/** The days of a range that ends now, as a reader may see them. */
+export function usualDays(range: RangeName, { today, isInWeeks }: DaysReading): DayRange {
   return isInWeeks ? weeksAsked({ range, days: null }, today) : daysOfRange(range, today);
 }
 

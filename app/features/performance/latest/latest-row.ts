@@ -5,7 +5,7 @@ import type { Assessed } from "../quality/assess-place";
 import type { overallFigures } from "../quality/quality-name";
 
 /** A figure over all workloads. */
-type OverallFigure = (typeof overallFigures)[number];
+export type OverallFigure = (typeof overallFigures)[number];
 
 /** What is known of a solution at a place, as its reader may see it. */
 export type LatestFigures = {

@@ -36,7 +36,7 @@ type Asked = {
   partnerId: string;
   /** Whether only the place as a whole is asked for, and not the places below it. */
   isWholeOnly?: boolean;
-  /** Cells and decisions that were read together for several places. */
+  /** Cells and decisions that were read together for several places, or for several solutions. */
   source?: CellSource & { open: OpenWorkloads };
 };
 
@@ -67,13 +67,15 @@ export async function assessOpenPlaces(
     others,
     cells,
   });
-  const isWanted = source?.isWanted ?? (() => !isWholeOnly);
-  const rows = cells.now.rowsOf(solution.number).filter(isWanted);
+  const rows = isWholeOnly
+    ? []
+    : cells.now.rowsOf(solution.number).filter(source?.isWanted ?? (() => true));
   const assess = () => {
     const found = {
-      whole: source
-        ? null
-        : reader.figuresAt({ place, isOwn: false }, { ...wholePlace(counts), from: 1 }),
+      whole:
+        source && !isWholeOnly
+          ? null
+          : reader.figuresAt({ place, isOwn: false }, { ...wholePlace(counts), from: 1 }),
       rows: rows.flatMap((row) => {
         const figures = reader.figuresAt(
           { place: row, isOwn: row === place },

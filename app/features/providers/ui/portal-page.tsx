@@ -13,17 +13,20 @@ import { Time } from "~/ui/time";
 import type { MemberView, PartnerView } from "../partner.view";
 import { partnerStates } from "./partner-states";
 
-type PortalPageProps = {
+export type PortalPageProps = {
   partner: PartnerView;
   members: readonly MemberView[];
   leaveHref: string;
   isVerified: boolean;
+};
+
+type PortalPartProps = PortalPageProps & {
   /** What belongs to the partner beyond itself, such as its solutions. */
   children?: ReactNode;
 };
 
 /** The partner portal of a member: what the partner is, what belongs to it, and who else is a member. */
-export function PortalPage({ partner, members, leaveHref, isVerified, children }: PortalPageProps) {
+export function PortalPage({ partner, members, leaveHref, isVerified, children }: PortalPartProps) {
   const { t } = useTranslation("providers");
   const { name, providerId, url, status, decided } = partner;
   return (

@@ -32,23 +32,32 @@ export type SolutionListProps = {
   tags: readonly string[];
   /** Whether rows are of several owners, who are then named. */
   hasOwners: boolean;
+  /** Of the page of a solution by its id; by default the one with figures. */
+  hrefOf?: (id: string) => string;
+  /** What the traffic of each solution is like. */
+  figureColumns: readonly ListColumn<SolutionRowView>[];
+  /** Says what the figures are of. */
+  figuresLine: ReactNode;
   empty: ReactNode;
 };
 
 /** Solutions with their filters; what waits for leadership comes first unless the reader sorts. */
 export function SolutionList(props: SolutionListProps) {
-  const { prefix, rows, view, hasOwners, empty } = props;
+  const { rows, view, empty, figuresLine } = props;
   const { t } = useTranslation("solutions");
   return (
-    <List
-      view={view}
-      caption={t("title")}
-      columns={useColumns(prefix, hasOwners)}
-      rows={rows}
-      rowKey={({ id }) => id}
-      filters={<Filters {...props} />}
-      empty={empty}
-    />
+    <>
+      <List
+        view={view}
+        caption={t("title")}
+        columns={useColumns(props)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        filters={<Filters {...props} />}
+        empty={empty}
+      />
+      {rows.length > 0 ? figuresLine : null}
+    </>
   );
 }
 
@@ -98,7 +107,12 @@ function Filters({ asked, view, tags }: Pick<SolutionListProps, "asked" | "view"
   );
 }
 
-function useColumns(prefix: string, hasOwners: boolean): ListColumn<SolutionRowView>[] {
+function useColumns({
+  prefix,
+  hasOwners,
+  figureColumns,
+  hrefOf = (id) => solutionHref(prefix, id),
+}: SolutionListProps): ListColumn<SolutionRowView>[] {
   const { t } = useTranslation("solutions");
   const owner: ListColumn<SolutionRowView> = {
     key: "owner",
@@ -111,7 +125,7 @@ function useColumns(prefix: string, hasOwners: boolean): ListColumn<SolutionRowV
       head: t("field.name"),
       sort: "name",
       isRowHead: true,
-      cell: ({ id, name }) => <a href={solutionHref(prefix, id)}>{name}</a>,
+      cell: ({ id, name }) => <a href={hrefOf(id)}>{name}</a>,
     },
     ...(hasOwners ? [owner] : []),
     { key: "type", head: t("field.type"), sort: "type", cell: ({ type }) => t(`type.${type}`) },
@@ -122,23 +136,24 @@ function useColumns(prefix: string, hasOwners: boolean): ListColumn<SolutionRowV
       isBare: true,
       cell: (row) => <RowState row={row} />,
     },
-    {
-      key: "visibility",
-      head: t("field.visibility"),
-      cell: ({ visibility }) => t(`visibility.${visibility}`),
-    },
+    ...figureColumns,
     { key: "entries", head: t("field.entries"), cell: (row) => <EntryCounts row={row} /> },
-    {
-      key: "tags",
-      head: t("field.tags"),
-      cell: ({ tags }) => (tags.length > 0 ? tags.join(", ") : <Absent />),
-      isEmpty: ({ tags }) => tags.length === 0,
-    },
     {
       key: "added",
       head: t("field.added"),
       sort: "added",
       cell: ({ addedAt }) => <Time at={addedAt} />,
+    },
+    {
+      key: "visibility",
+      head: t("field.visibility"),
+      cell: ({ visibility }) => t(`visibility.${visibility}`),
+    },
+    {
+      key: "tags",
+      head: t("field.tags"),
+      cell: ({ tags }) => (tags.length > 0 ? tags.join(", ") : <Absent />),
+      isEmpty: ({ tags }) => tags.length === 0,
     },
     {
       key: "verified",

@@ -1,0 +1,124 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+
+import { overviewHref } from "~/features/solutions/solutions-address";
+import { Absent } from "~/ui/absent";
+import type { ListColumn } from "~/ui/list/list-column";
+import { QualityMark } from "~/ui/quality-mark";
+import { StateMark } from "~/ui/state-mark";
+
+import type { ListedFigures } from "../latest/ask-listed-figures.server";
+import { BaselineStanding } from "./baseline-standing";
+import { useFigureHead } from "./figure-head";
+import { FigureValue } from "./figure-value";
+import { useLevelLabel } from "./place-columns";
+
+/** A solution as the columns know it. */
+type ListedRow = { id: string; status: string };
+
+type ListedFigureColumns = {
+  /** Of the variant. */
+  prefix: string;
+  /** By the id of the solution. */
+  figures: Readonly<Record<string, ListedFigures>>;
+  hasOutages: boolean;
+  isOfProvider: boolean;
+};
+
+/** Columns of what solutions reach in all places: performance, level and baseline, availability, and outages of now. */
+export function useListedFigureColumns<Row extends ListedRow>({
+  prefix,
+  figures,
+  hasOutages,
+  isOfProvider,
+}: ListedFigureColumns): ListColumn<Row>[] {
+  const { t } = useTranslation(["performance", "outages"]);
+  const head = useFigureHead();
+  const levelLabel = useLevelLabel();
+  const performanceOf = ({ id }: Row) => figures[id]?.quality?.performance;
+  return [
+    {
+      key: "performance",
+      head: head({ workload: null, figure: "performance" }),
+      cell: (row) => (
+        <Performance
+          figures={figures[row.id]}
+          href={overviewHref(prefix, row.id)}
+          isClosed={row.status === "closed"}
+          isOfProvider={isOfProvider}
+        />
+      ),
+    },
+    {
+      key: "level",
+      head: t("levelHead"),
+      cell: (row) => {
+        const level = performanceOf(row)?.level;
+        return level ? <QualityMark level={level.level} label={levelLabel(level)} /> : <Absent />;
+      },
+    },
+    {
+      key: "standing",
+      head: t("standingHead"),
+      cell: (row) => (
+        <BaselineStanding figure="performance" assessed={performanceOf(row)} isBrief />
+      ),
+    },
+    {
+      key: "availability",
+      head: head({ workload: null, figure: "availability" }),
+      isNumeric: true,
+      cell: ({ id }) =>
+        figures[id]?.quality ? (
+          <FigureValue figure="availability" assessed={figures[id].quality.availability} isBrief />
+        ) : (
+          <Absent />
+        ),
+    },
+    ...(hasOutages ? [outagesColumn<Row>(figures, t)] : []),
+  ];
+}
+
+function outagesColumn<Row extends ListedRow>(
+  figures: ListedFigureColumns["figures"],
+  t: TFunction<["performance", "outages"]>,
+): ListColumn<Row> {
+  const countOf = ({ id }: Row) => figures[id]?.openOutages ?? 0;
+  return {
+    key: "outages",
+    head: t("outages:nowHead"),
+    isEmpty: (row) => countOf(row) === 0,
+    cell: (row) =>
+      countOf(row) > 0 ? (
+        <StateMark state="failed" label={t("outages:now", { count: countOf(row) })} />
+      ) : (
+        <Absent />
+      ),
+  };
+}
+
+type PerformanceProps = {
+  figures: ListedFigures | undefined;
+  /** To the overview. */
+  href: string;
+  isClosed: boolean;
+  isOfProvider: boolean;
+};
+
+/** The score of a solution, or why it has none. */
+function Performance({ figures, href, isClosed, isOfProvider }: PerformanceProps) {
+  const { t } = useTranslation("performance");
+  if (figures?.quality)
+    return (
+      <FigureValue
+        figure="performance"
+        assessed={figures.quality.performance}
+        href={href}
+        isBrief
+        isOneLine
+      />
+    );
+  if (figures?.isFresh) return <span className="small quiet">{t("listed.fresh")}</span>;
+  if (isClosed) return <Absent />;
+  return <span className="small quiet">{t(isOfProvider ? "listed.notShown" : "listed.none")}</span>;
+}
