@@ -49,7 +49,7 @@ export const solutionList = defineList({
     standing: "usual",
     availability: "usual",
     outages: "usual",
-    entries: "usual",
+    entries: "extra",
     added: "extra",
     visibility: "extra",
     tags: "extra",

@@ -125,6 +125,7 @@ function useColumns({
       head: t("field.name"),
       sort: "name",
       isRowHead: true,
+      width: "fifth",
       cell: ({ id, name }) => <a href={hrefOf(id)}>{name}</a>,
     },
     ...(hasOwners ? [owner] : []),
@@ -175,6 +176,9 @@ function RowState({ row }: { row: SolutionRowView }) {
   return (
     <>
       <StateMark state={solutionStateMarks[row.state]} label={t(`state.${row.state}`)} />
+      {row.waitingCount > 0 ? (
+        <span className="line small quiet">{t("list.waiting", { count: row.waitingCount })}</span>
+      ) : null}
       {row.openContributions > 0 ? (
         <span className="line small quiet">
           {t("list.openContributions", { count: row.openContributions })}
@@ -187,17 +191,10 @@ function RowState({ row }: { row: SolutionRowView }) {
   );
 }
 
-/** How many entries each list has, and how many wait. */
-function EntryCounts({ row: { counts, waitingCount } }: { row: SolutionRowView }) {
+/** How many entries each list has. */
+function EntryCounts({ row: { counts } }: { row: SolutionRowView }) {
   const { t } = useTranslation("solutions");
   const named = solutionLists.filter((list) => counts[list] > 0);
   if (named.length === 0) return <Absent />;
-  return (
-    <>
-      {named.map((list) => t(`count.${list}`, { count: counts[list] })).join(", ")}
-      {waitingCount > 0 ? (
-        <span className="line small quiet">{t("list.waiting", { count: waitingCount })}</span>
-      ) : null}
-    </>
-  );
+  return <>{named.map((list) => t(`count.${list}`, { count: counts[list] })).join(", ")}</>;
 }
