@@ -135,14 +135,15 @@ async function reportOf({ cookie }: SignedIn): Promise<string> {
 }
 
 /**
- * Screens that only tests or developers open, those that ask the browser that ran the test, and those of
+ * Screens that only tests or developers open, the short address that leads on, those that ask the browser that ran
+ * the test, and those of
  * one endpoint set, name, version, incident, solution, partner, AS or frozen index: the journey over every screen
  * looks at their titles.
  */
 const leftOut = new RegExp(
   [
     /^(kit|bench|\*|sign-in\/done)/,
-    /^(status\/incidents\/:incidentId$|report\/:reportId\/internet-type|partnerPortal\/leave)/,
+    /^(partner$|status\/incidents\/:incidentId$|report\/:reportId\/internet-type|partnerPortal\/leave)/,
     /^(asn|admin\/as-datasets|endpoints|publications|webhooks|solutions|partner|vnext\/partner)\/.*:|^vnext\/partner\/npi/,
   ]
     .map(({ source }) => source)
