@@ -18,7 +18,7 @@ const declared = [
 ];
 
 /** Flags whose screens are not part of the program yet. */
-const awaitingTheirScreen = ["isNppDashboardEnabled", "isNewInternalPortalEnabled"];
+const awaitingTheirScreen = ["isNewInternalPortalEnabled"];
 
 const entries = await readdir(app, { recursive: true, withFileTypes: true });
 const files = entries
