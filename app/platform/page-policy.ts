@@ -23,7 +23,7 @@ export type PageHandle<Page = unknown, Answer = unknown> = {
   i18n?: readonly string[];
   /** Whether the page stands inside another product's window, whose header it has (specification §2). */
   isEmbedded?: boolean;
-  /** Seconds after which a browser asks again for the page where the server failed, as a display that nobody tends needs. */
+  /** Seconds after which a browser asks again where the server failed: for displays that nobody operates. */
   retrySeconds?: number;
   /**
    * @param page the loader's data

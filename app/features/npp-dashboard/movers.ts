@@ -1,7 +1,7 @@
 import type { IndexEntry, IndexRow } from "~/features/performance/npi/provider-index";
 
 /** Movers of each direction that are shown: those that moved most. */
-const shownMost = 5;
+const shownMost = 3;
 
 /** A provider whose performance moved in a country, beyond what chance explains. */
 export type Mover = {

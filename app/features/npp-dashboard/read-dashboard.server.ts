@@ -8,8 +8,8 @@ import { dashboardFigures } from "./dashboard-figures.server";
 import { readPart } from "./part";
 import type { Program } from "./program";
 
-/** Open outages that are named: the worst. */
-const namedOutages = 6;
+/** Open outages that are named: the worst. More would not fit on a wall. */
+const namedOutages = 4;
 
 /** The parts of the dashboard, each read apart from the others. */
 export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { MarkedWords } from "~/ui/marked-words";
 import { StateMark } from "~/ui/state-mark";
-import { Time } from "~/ui/time";
+import { InTableContext, Time } from "~/ui/time";
 import { useFormat } from "~/ui/use-format";
 
 import type { NppDashboardProps } from "../npp-dashboard.view";
@@ -23,11 +23,13 @@ export function OpenOutages({ count, worst, indexHref }: Outages) {
           <StateMark state="ok" label={t("outages.none")} />
         </p>
       ) : (
-        <ul className="wall-list">
-          {worst.map((outage) => (
-            <OutageLine key={outage.id} {...outage} />
-          ))}
-        </ul>
+        <InTableContext.Provider value>
+          <ul className="wall-list">
+            {worst.map((outage) => (
+              <OutageLine key={outage.id} {...outage} />
+            ))}
+          </ul>
+        </InTableContext.Provider>
       )}
       {more > 0 ? <p className="quiet">{t("more", { count: more })}</p> : null}
     </>
