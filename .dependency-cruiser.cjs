@@ -29,6 +29,7 @@ const uses = {
   health: ["performance", "network-test"],
   providers: ["solutions", "performance", "asn"],
   "outage-notices": ["providers", "solutions", "performance"],
+  "npp-dashboard": ["providers", "solutions", "performance"],
   solutions: ["asn"],
   performance: ["solutions", "asn"],
 };

@@ -30,7 +30,7 @@ import { languageOf, translator } from "~/platform/i18n.server";
 import { NonceContext } from "~/platform/nonce";
 import { pageCache } from "~/platform/page-cache.server";
 import { PageFaultContext, type PageFault } from "~/platform/page-fault";
-import { policyOf } from "~/platform/page-policy";
+import { policyOf, type PageHandle } from "~/platform/page-policy";
 import { requestIdOf } from "~/platform/request-id.server";
 import { runCookiesOf } from "~/platform/run-cookie.server";
 import { pageSecurityHeaders } from "~/platform/security-headers.server";
@@ -38,6 +38,9 @@ import { HeldForm } from "~/shell/held-form";
 import { sessionSecretsOf } from "~/platform/session-cookie.server";
 
 const nonceBytes = 16;
+
+/** The lowest status of a failure of the server. */
+const serverFault = 500;
 
 export default async function handleRequest(
   request: Request,
@@ -49,6 +52,7 @@ export default async function handleRequest(
   const isWithoutDatabase = hasMetFault(loadContext);
   const status = isWithoutDatabase ? unavailableStatus : told;
   if (isWithoutDatabase) headers.set("Retry-After", retryAfterSeconds);
+  if (status >= serverFault) retryLater(headers, request, context);
   const isDevelopment = environment.mode === "development";
   const policy = policyFor(context);
   // In development every page has the script that reloads it after a build.
@@ -174,6 +178,19 @@ function faultOf(
 /** What the page's script may measure; nothing under a variant that is not served. */
 async function originsFor(request: Request): Promise<string[]> {
   return browserOrigins(await contextFor(request));
+}
+
+/** Has a browser ask again for a page that says so of itself (`retrySeconds`), unless its address stops refreshing. */
+function retryLater(
+  headers: Headers,
+  { url }: Request,
+  { staticHandlerContext: { matches }, routeModules }: EntryContext,
+): void {
+  if (new URL(url).searchParams.get("refresh") === "off") return;
+  for (const { route } of matches) {
+    const { retrySeconds } = (routeModules[route.id]?.handle ?? {}) as PageHandle;
+    if (retrySeconds !== undefined) headers.set("Refresh", String(retrySeconds));
+  }
 }
 
 /** What the page's routes say that it runs and reaches; an error page runs nothing. */

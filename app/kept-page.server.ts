@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 
 import type { Context } from "~/features/access/context.server";
 import { minuteMs } from "~/lib/time";
-import { entityTag } from "~/platform/http.server";
+import { entityTag, isMatched } from "~/platform/http.server";
 import { pack, type Packed } from "~/platform/packed";
 import { shellTag } from "~/shell/shell-view.server";
 
@@ -19,6 +19,13 @@ export const keptShown = new LRUCache<string, KeptShown>({
   sizeCalculation: ({ title, shown }) => title.length + shown.length,
 });
 
+type Keeping = {
+  request: Request;
+  context: Context;
+  /** Of a page that browsers keep and ask for by its tag: sent with it, and with the 304 to a browser that has it. */
+  headers?: Record<string, string>;
+};
+
 /**
  * Answers a page without script, which a process reads and renders once for each version (decision 0014).
  * Everything the page depends on is in the version, in the shell or in the minute: what depends on the
@@ -26,21 +33,25 @@ export const keptShown = new LRUCache<string, KeptShown>({
  * kept with the page.
  *
  * @param version of all that `read` reads
+ * @throws {Response} 304 to a browser that has the page, where it is given headers
  */
 export async function keptPage<Shown extends { title: string }>(
-  { request, context }: { request: Request; context: Context },
+  { request, context, headers }: Keeping,
   version: readonly unknown[],
   read: () => Promise<Shown>,
 ) {
   const minute = Math.floor(context.now.getTime() / minuteMs);
   const shell = await shellTag(context, request);
   const tag = entityTag(["page", shell, JSON.stringify(version), String(minute)]);
+  const sent = { headers: { ...headers, ETag: tag } };
+  if (headers && isMatched(request.headers.get("If-None-Match"), tag))
+    throw new Response(null, { ...sent, status: 304 });
   const known = keptShown.get(tag) as { title: string; shown: Packed<Shown> } | undefined;
-  if (known) return data(known, { headers: { ETag: tag } });
+  if (known) return data(known, sent);
   const page = await read();
   const kept = { title: page.title, shown: pack(page) };
   keptShown.set(tag, kept);
-  return data(kept, { headers: { ETag: tag } });
+  return data(kept, sent);
 }
 
 /** Answers a page with its whole script. It is not kept: the nonce of its scripts is new each time. */

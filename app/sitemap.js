@@ -121,6 +121,7 @@ const solutions = [
   screen("solutions/:solutionId/review/:decision", "solutions.review.entries"),
   screen("vnext/partner", "vnext.partner"),
   screen("vnext/partner/npi/correct", "vnext.partner.npi.correct"),
+  screen("nppdashboard", "npp-dashboard"),
   screen("solutions/new", "solutions.add"),
   screen("solutions/:solutionId", "solutions.solution"),
   screen("solutions/:solutionId/localHistory", "solutions.solution.local-history"),

@@ -23,6 +23,7 @@ import enIdentity from "./en/identity.json";
 import enIngest from "./en/ingest.json";
 import enNetworkTest from "./en/network-test.json";
 import enNotices from "./en/notices.json";
+import enNppDashboard from "./en/npp-dashboard.json";
 import enOcdi from "./en/ocdi.json";
 import enOutageNotices from "./en/outage-notices.json";
 import enOutages from "./en/outages.json";
@@ -65,6 +66,7 @@ import jaIdentity from "./ja/identity.json";
 import jaIngest from "./ja/ingest.json";
 import jaNetworkTest from "./ja/network-test.json";
 import jaNotices from "./ja/notices.json";
+import jaNppDashboard from "./ja/npp-dashboard.json";
 import jaOcdi from "./ja/ocdi.json";
 import jaOutageNotices from "./ja/outage-notices.json";
 import jaOutages from "./ja/outages.json";
@@ -107,6 +109,7 @@ import zhHansIdentity from "./zh-Hans/identity.json";
 import zhHansIngest from "./zh-Hans/ingest.json";
 import zhHansNetworkTest from "./zh-Hans/network-test.json";
 import zhHansNotices from "./zh-Hans/notices.json";
+import zhHansNppDashboard from "./zh-Hans/npp-dashboard.json";
 import zhHansOcdi from "./zh-Hans/ocdi.json";
 import zhHansOutageNotices from "./zh-Hans/outage-notices.json";
 import zhHansOutages from "./zh-Hans/outages.json";
@@ -149,6 +152,7 @@ import zhHantIdentity from "./zh-Hant/identity.json";
 import zhHantIngest from "./zh-Hant/ingest.json";
 import zhHantNetworkTest from "./zh-Hant/network-test.json";
 import zhHantNotices from "./zh-Hant/notices.json";
+import zhHantNppDashboard from "./zh-Hant/npp-dashboard.json";
 import zhHantOcdi from "./zh-Hant/ocdi.json";
 import zhHantOutageNotices from "./zh-Hant/outage-notices.json";
 import zhHantOutages from "./zh-Hant/outages.json";
@@ -195,6 +199,7 @@ export const localeResources = {
     ingest: enIngest,
     "network-test": enNetworkTest,
     notices: enNotices,
+    "npp-dashboard": enNppDashboard,
     ocdi: enOcdi,
     "outage-notices": enOutageNotices,
     outages: enOutages,
@@ -239,6 +244,7 @@ export const localeResources = {
     ingest: jaIngest,
     "network-test": jaNetworkTest,
     notices: jaNotices,
+    "npp-dashboard": jaNppDashboard,
     ocdi: jaOcdi,
     "outage-notices": jaOutageNotices,
     outages: jaOutages,
@@ -283,6 +289,7 @@ export const localeResources = {
     ingest: zhHansIngest,
     "network-test": zhHansNetworkTest,
     notices: zhHansNotices,
+    "npp-dashboard": zhHansNppDashboard,
     ocdi: zhHansOcdi,
     "outage-notices": zhHansOutageNotices,
     outages: zhHansOutages,
@@ -327,6 +334,7 @@ export const localeResources = {
     ingest: zhHantIngest,
     "network-test": zhHantNetworkTest,
     notices: zhHantNotices,
+    "npp-dashboard": zhHantNppDashboard,
     ocdi: zhHantOcdi,
     "outage-notices": zhHantOutageNotices,
     outages: zhHantOutages,

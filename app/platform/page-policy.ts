@@ -23,6 +23,8 @@ export type PageHandle<Page = unknown, Answer = unknown> = {
   i18n?: readonly string[];
   /** Whether the page stands inside another product's window, whose header it has (specification §2). */
   isEmbedded?: boolean;
+  /** Seconds after which a browser asks again where the server failed: for displays that nobody operates. */
+  retrySeconds?: number;
   /**
    * @param page the loader's data
    * @param answer the action's data, where a form was just answered

@@ -4,6 +4,7 @@ import { navigation as asn } from "~/features/asn/navigation.server";
 import { navigation as domainLens } from "~/features/domain-lens/navigation.server";
 import { navigation as health } from "~/features/health/navigation.server";
 import { navigation as networkTest } from "~/features/network-test/navigation.server";
+import { navigation as nppDashboard } from "~/features/npp-dashboard/navigation.server";
 import { navigation as providers } from "~/features/providers/navigation.server";
 import { navigation as reports } from "~/features/reports/navigation.server";
 
@@ -14,6 +15,7 @@ export const registeredNavigation = [
   ...domainLens,
   ...health,
   ...networkTest,
+  ...nppDashboard,
   ...providers,
   ...reports,
 ] as const;

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { loadPage, postPage } from "~/features/access/page.server";
+import { partnersHref } from "~/features/providers/partner-address";
 import { removeMember } from "~/features/providers/remove-member.server";
 import { requireMember } from "~/features/providers/require-partner.server";
 import { ConfirmPage } from "~/features/providers/ui/confirm-page";
@@ -21,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     async ({ request, params, context }) => {
       const { partner, member } = await requireMember(context, params);
       const values = { name: member.name, partner: partner.name };
-      const listHref = `${context.prefix}/vnext/partner/registrations`;
+      const listHref = partnersHref(context.prefix);
       return {
         title: await pageTitle(request, "providers:removal.title", values),
         values,
@@ -35,7 +36,7 @@ export const action = (args: ActionFunctionArgs) =>
   postPage(args, { permission: "partner:review", limit: "write" }, async ({ params, context }) => {
     const { partner, member } = await requireMember(context, params);
     await removeMember(context, partner, member);
-    const path = `${context.prefix}/vnext/partner/registrations/${partner.id}`;
+    const path = `${partnersHref(context.prefix)}/${partner.id}`;
     return redirect(`${path}?done=removed`, 303);
   });
 

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { loadPage, postPage } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
+import { partnersHref } from "~/features/providers/partner-address";
 import { decidePartner } from "~/features/providers/decide-partner.server";
 import { decisionFormSchema } from "~/features/providers/decision.schema";
 import { listMembers, listPartnerEvents } from "~/features/providers/partner.repository.server";
@@ -33,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         listMembers(context.db, partner.id),
         listPartnerEvents(context.db, partner.id),
       ]);
-      const listHref = `${context.prefix}/vnext/partner/registrations`;
+      const listHref = partnersHref(context.prefix);
       const asked = new URL(request.url).searchParams.get("done");
       return {
         title: await pageTitle(request, "providers:review.page"),
@@ -79,7 +80,7 @@ export const action = (args: ActionFunctionArgs) =>
         if (!decided.ok && decided.refusal === "not-found") throw notFound();
         if (!decided.ok) return refused(decided.refusal, decided.refusal === "stale" ? 409 : 422);
         const done = decided.value === "Declined" ? "declined" : "endorsed";
-        return redirect(`${once.prefix}/vnext/partner/registrations/${id}?done=${done}`, 303);
+        return redirect(`${partnersHref(once.prefix)}/${id}?done=${done}`, 303);
       });
     },
   );

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { loadPage } from "~/features/access/page.server";
+import { partnersHref } from "~/features/providers/partner-address";
 import { listPartners } from "~/features/providers/partner-list.repository.server";
 import { partnerList } from "~/features/providers/partner-list.schema";
 import { partnerView } from "~/features/providers/partner.view";
@@ -24,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     async ({ request, context: { db, variant, prefix } }) => {
       const { asked, unread } = readList(partnerList, new URL(request.url).searchParams);
       const page = await listPartners(db, { ...asked, variant }, partnerList.pageSize);
-      const path = `${prefix}/vnext/partner/registrations`;
+      const path = partnersHref(prefix);
       return {
         title: await pageTitle(request, "providers:list.title"),
         path,

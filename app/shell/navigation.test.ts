@@ -56,7 +56,7 @@ describe("navigationFor", () => {
       { roles: ["visitor", "user", "leadership"] },
       [
         ...["networkTest", "reports", "health", "partnerPortal", "networkPartners"],
-        ...["asRelationships", "publications", "faq", "forum"],
+        ...["asRelationships", "nppDashboard", "publications", "faq", "forum"],
       ],
     ],
     [
@@ -85,7 +85,10 @@ describe("navigationFor", () => {
     const groups = navigationFor({ ...asked, prefix: "/gcc", hasAccount: true, may: () => true });
     expect(groups.map(({ label, items }) => [label, ...items.map(({ href }) => href)])).toEqual([
       [null, "/gcc", "/gcc/reports", "/gcc/status"],
-      ["providers", "/gcc/partnerPortal", "/gcc/vnext/partner", "/gcc/asn"],
+      [
+        "providers",
+        ...["/gcc/partnerPortal", "/gcc/vnext/partner", "/gcc/asn", "/gcc/nppdashboard"],
+      ],
       ["endpoints", "/gcc/endpoints", "/gcc/publications", "/gcc/webhooks"],
       ["manage", "/gcc/sharing-settings", "/gcc/admin"],
       ["help", help.faq, help.forum],

@@ -829,6 +829,7 @@ const solutionPages: MatrixRow[] = [
   { call: "GET /partner", asks: "solution:review", by: partnerReviewPage },
   { call: "GET /vnext/partner", asks: "solution:review", by: partnerReviewPage },
   { call: "GET /vnext/partner/npi/correct", asks: "solution:review", by: partnerReviewPage },
+  { call: "GET /nppdashboard", asks: "solution:review", by: partnerReviewPage },
   {
     call: "POST /vnext/partner/npi/correct",
     asks: "solution:review",

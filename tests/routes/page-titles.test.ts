@@ -91,6 +91,15 @@ beforeAll(async () => {
       updated_at: new Date(),
     })
     .execute();
+  await db
+    .insertInto("setting")
+    .values({
+      variant: "MultiTenant",
+      key: "isNppDashboardEnabled",
+      value: "true",
+      updated_at: new Date(),
+    })
+    .execute();
   forgetSettings({ db, variant: "MultiTenant" });
   const incidentId = "a551a0e0-0000-4000-8000-000000000002";
   const at = new Date();

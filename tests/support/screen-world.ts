@@ -267,6 +267,7 @@ async function worldOf(
     value: "false",
     intent: "change",
   });
+  await switchOn(of("operator"), "isNppDashboardEnabled");
   const ingestKey = await createdIngestKey(of("operator"));
   const accountOf = (name: string) =>
     linked(
@@ -326,16 +327,20 @@ async function ownMeasuredSolution(
   return solution;
 }
 
-/** A solution whose samples its provider sees, and a webhook of the provider for its outages. */
-async function noticedSolution(operator: APIRequestContext, provider: APIRequestContext) {
-  const solution = await ownMeasuredSolution(operator, provider);
-  const flag = await operator.post("/admin/settings/isOutageEnabled", {
+async function switchOn(operator: APIRequestContext, flag: string): Promise<void> {
+  const answer = await operator.post(`/admin/settings/${flag}`, {
     form: { value: "true", intent: "change" },
     headers: { "Sec-Fetch-Site": "same-origin" },
     maxRedirects: 0,
   });
   // Another world of the same program may have switched it on.
-  expect([303, 409]).toContain(flag.status());
+  expect([303, 409]).toContain(answer.status());
+}
+
+/** A solution whose samples its provider sees, and a webhook of the provider for its outages. */
+async function noticedSolution(operator: APIRequestContext, provider: APIRequestContext) {
+  const solution = await ownMeasuredSolution(operator, provider);
+  await switchOn(operator, "isOutageEnabled");
   const notices = `${solution}/notices`;
   const added = await provider.post(notices, {
     form: { intent: "register", url: "https://nowhere.invalid/a-rather-long-path-of-a-receiver" },

@@ -1958,6 +1958,16 @@ const solutions: Record<string, ScreenState[]> = {
       shows: errorPage,
     },
   ],
+  nppdashboard: [
+    { name: "on a wall", by: "leader", address: "/nppdashboard", shows: ".wall-figures" },
+    {
+      name: "without refreshing",
+      by: "leader",
+      address: "/nppdashboard?refresh=off",
+      shows: '.tools [href="/nppdashboard"]',
+    },
+    { name: "no access", by: "user", address: "/nppdashboard", status: 403, shows: errorPage },
+  ],
   "solutions/new": [
     { name: "asked", by: "member", address: "/solutions/new", shows: "main form .primary" },
     {

@@ -7,12 +7,27 @@ import { readKeysetPage, type Placed } from "~/platform/keyset.repository.server
 import type { Database } from "#db/schema";
 
 import type { Partner } from "./member";
+import type { PartnerStatus } from "./partner";
 import type { PartnersAsked } from "./partner-list.schema";
 import { partnerOf } from "./partner.repository.server";
 
 export type ListedPartner = Partner & { memberCount: number };
 
 type Row = Database["partner"] & { member_count: number };
+
+/** How many partners of a variant have each status; a status that none has is not there. */
+export async function countPartners(
+  db: Db,
+  variant: Variant,
+): Promise<Partial<Record<PartnerStatus, number>>> {
+  const rows = await db
+    .selectFrom("partner")
+    .select(({ fn }) => ["status", fn.countAll<number>().as("count")])
+    .where("variant", "=", variant)
+    .groupBy("status")
+    .execute();
+  return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
+}
 
 /** After every text that begins with what stands before it, in the order of bytes. */
 const lastCharacter = "\u{10FFFF}";

@@ -188,6 +188,22 @@ export async function countByType(
   return rows.map(({ type, count }) => ({ type: type as SolutionType, count: Number(count) }));
 }
 
+/** Solutions of each kind that are counted at most. */
+const countedMost = 100_000;
+
+/** How many solutions of a variant are official, and how many wait for leadership. */
+export async function countOfficialAndWaiting(
+  db: Db,
+  variant: Variant,
+): Promise<{ official: number; waiting: number }> {
+  const { rows } = await sql<{ official: string; waiting: string }>`select
+    (select count(*) from (select from solution where variant = ${variant} and is_official
+      limit ${countedMost}) found) as official,
+    (select count(*) from (select from solution where variant = ${variant} and waits
+      limit ${countedMost}) found) as waiting`.execute(db);
+  return { official: Number(rows[0]?.official ?? 0), waiting: Number(rows[0]?.waiting ?? 0) };
+}
+
 /** The tags in use, by name; for one partner those of its own solutions and of official ones. */
 export async function listTags(
   db: Db,

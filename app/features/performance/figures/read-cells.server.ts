@@ -49,22 +49,37 @@ export async function readCells(
   return found;
 }
 
+type CountQuestion = Omit<CellQuestion, "solutions">;
+
 /** Samples of all solutions by row, over all workloads and of each. */
-export async function readEverything(
+export function readEverything(state: FigureState, question: CountQuestion): Promise<SampleCounts> {
+  return readCounted(state, pseudoSolutions.everything, question);
+}
+
+/** Samples that no official solution of either slot has, by row and workload. */
+export function readUnattributed(
   state: FigureState,
-  { realm, range, rowOf }: Omit<CellQuestion, "solutions">,
+  question: CountQuestion,
+): Promise<SampleCounts> {
+  return readCounted(state, pseudoSolutions.unattributed, question);
+}
+
+/** @param pseudo a pseudo solution, whose samples are only counted */
+async function readCounted(
+  state: FigureState,
+  pseudo: number,
+  { realm, range, rowOf }: CountQuestion,
 ): Promise<SampleCounts> {
   const counts: SampleCounts = new Map();
-  const { everything } = pseudoSolutions;
   for (const workload of workloads) {
     const groups = await readFigures(state, {
       realm,
       workload,
       range,
-      packs: [everything],
+      packs: [pseudo],
       measures: [],
       customers: false,
-      groupOf: (solution, place) => (solution === everything ? rowOf(place) : null),
+      groupOf: (solution, place) => (solution === pseudo ? rowOf(place) : null),
     });
     counts.set(
       workload,

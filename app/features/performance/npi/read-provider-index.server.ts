@@ -1,7 +1,7 @@
 import { slots, type Slot } from "~/features/solutions/solution";
 import type { Db } from "~/platform/database.server";
 
-import { readComparedCells, wholePlace } from "../figures/compared-cells.server";
+import { readComparedCells, wholePlace, type Compared } from "../figures/compared-cells.server";
 import { readCurrentTo } from "../figures/current-to.server";
 import { contenderAt, countsAtSpot } from "../figures/place-figures";
 import { placesWithin } from "../figures/places-within";
@@ -13,7 +13,7 @@ import type { PlaceTree } from "../places/place-tree.server";
 import type { Realm } from "../realm";
 import { inputOf } from "./input-of-index.server";
 import { mixIndex } from "./mix-index";
-import { providerIndex, type IndexRow } from "./provider-index";
+import { providerIndex, type IndexEntry, type IndexRow } from "./provider-index";
 
 type Reading = { db: Db; now: Date; tree: PlaceTree };
 
@@ -79,27 +79,31 @@ export async function readIndexOf(
   tree: PlaceTree,
   { onInput, ...question }: IndexQuestion,
 ): Promise<IndexRow[]> {
-  const { official, cells, counts } = await readComparedCells(state, tree, question);
-  const at = wholePlace(counts);
-  const sampled = official.filter(({ number }) => cells.now.rowsOf(number).length > 0);
+  const compared = await readComparedCells(state, tree, question);
   if (onInput) {
-    onInput(JSON.stringify([...at.everything]));
+    const { official, cells, counts } = compared;
+    onInput(JSON.stringify([...wholePlace(counts).everything]));
     for (const { number, id, name, type } of official) {
       onInput(JSON.stringify([id, name, type]));
       for (const part of [cells.now, cells.before]) onInput(inputOf(part, number));
     }
   }
-  return providerIndex(
-    sampled.map(({ number, id, name, type }) => {
-      const contender = contenderAt(number, cells, at);
-      return {
-        solution: { number, id, name, type, slot: question.slot },
-        counts: countsAtSpot(number, cells, at),
-        contender,
-        mix: mixIndex(contender.now, at.everything),
-      };
-    }),
-  );
+  return providerIndex(indexEntries(compared, question.slot));
+}
+
+/** The solutions that have samples at a place, with what the index of the place compares them by. */
+export function indexEntries({ official, cells, counts }: Compared, slot: Slot): IndexEntry[] {
+  const at = wholePlace(counts);
+  const sampled = official.filter(({ number }) => cells.now.rowsOf(number).length > 0);
+  return sampled.map(({ number, id, name, type }) => {
+    const contender = contenderAt(number, cells, at);
+    return {
+      solution: { number, id, name, type, slot },
+      counts: countsAtSpot(number, cells, at),
+      contender,
+      mix: mixIndex(contender.now, at.everything),
+    };
+  });
 }
 
 /** Places directly below one that have samples in a range, the most first. */

@@ -11,7 +11,12 @@ import { realmNumber } from "../realm";
 import { shownRealm } from "../shown-realm.server";
 import { areOutagesOffered } from "./outages-offered.server";
 import { readOutages } from "./read-outages.server";
-import { listOpen, type OpenOutage } from "./shown-outage.repository.server";
+import {
+  listOpen,
+  listWorstOpen,
+  type NamedOutage,
+  type OpenOutage,
+} from "./shown-outage.repository.server";
 
 /** Open outages that are counted at most: the newest. */
 const openMost = 10_000;
@@ -22,6 +27,24 @@ export async function listOpenOutages(
 ): Promise<OpenOutage[]> {
   if (!(await areOutagesOffered(context))) return [];
   return listOpen(context.db, realmNumber(shownRealm(context)), openMost);
+}
+
+/** How many outages are open, and the worst of them. */
+export type OpenOutages = { count: number; worst: NamedOutage[] };
+
+/**
+ * The outages of now, for leadership; null where outages are not offered.
+ *
+ * @param most of the worst
+ */
+export async function readOpenOutages(
+  context: Pick<Context, "db" | "environment" | "variant">,
+  most: number,
+): Promise<OpenOutages | null> {
+  if (!(await areOutagesOffered(context))) return null;
+  const realm = realmNumber(shownRealm(context));
+  const { length: count } = await listOpen(context.db, realm, openMost);
+  return { count, worst: count === 0 ? [] : await listWorstOpen(context.db, realm, most) };
 }
 
 /** How many outages each solution has at a place and in it, by its number; 0 is everywhere. */

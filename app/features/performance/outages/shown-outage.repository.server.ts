@@ -47,6 +47,28 @@ export async function listOpen(db: Db, realm: number, limit: number): Promise<Op
   return rows;
 }
 
+/** An open outage with the name of its solution. */
+export type NamedOutage = {
+  id: string;
+  solutionId: string;
+  name: string;
+  place: number;
+  start: Date;
+  category: OutageCategory;
+};
+
+/** The worst open outages of all solutions of a realm, of equal ones the newest first. */
+export async function listWorstOpen(db: Db, realm: number, limit: number): Promise<NamedOutage[]> {
+  const { rows } = await sql<NamedOutage>`
+    select outage.id, numbered.solution_id as "solutionId", coalesce(solution.approved_name, solution.name) as name,
+      place, start_at as start, category
+    from outage join aggregate_solution numbered on numbered.number = outage.solution
+      join solution on solution.id = numbered.solution_id
+    where outage.realm = ${realm} and outage.state = 'open'
+    order by category desc, start_at desc, outage.id limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** A solution that was judged at the place of an outage since it began, and whether it had one at the same time. */
 export type SolutionAtOutage = { outageId: string; solutionId: string; isFailing: boolean };
 
