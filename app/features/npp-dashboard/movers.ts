@@ -15,7 +15,7 @@ export type Mover = {
 };
 
 /** The providers that moved most, and how many moved. */
-export type Moved = { count: number; most: Mover[] };
+type Moved = { count: number; most: Mover[] };
 
 export type Movers = {
   better: Moved;
