@@ -24,6 +24,8 @@ test("leadership puts the state of the program on a wall, stops it, and follows 
   page,
 }) => {
   await signInAs(page, "leadership", "/vnext/partner");
+  const menu = page.getByText("Menu", { exact: true });
+  if (await menu.isVisible()) await menu.click();
   await page.getByRole("link", { name: words("title"), exact: true }).click();
   await expect(page).toHaveURL("/nppdashboard");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("title"));
