@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import type { InstantPrecision } from "~/ui/format";
 import { useFormat } from "~/ui/use-format";
 
-/** Whether instants stand in a table or a dense list, where they are short and the year is left out while it is the current one. */
+/** Whether instants are dense, as in a table: short, and without the year while it is the current one. */
 export const InTableContext = createContext(false);
 
 type TimeProps = {
