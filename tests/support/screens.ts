@@ -1912,10 +1912,8 @@ const plainAddress = (solution: string) => solution.replace("/solutions/", "/par
 const plainSolution = ({ solution }: ScreenWorld) => plainAddress(solution);
 
 const solutions: Record<string, ScreenState[]> = {
-  partner: [
-    { name: "the new view", by: "leader", address: "/partner", shows: "main table" },
-    { name: "no access", by: "user", address: "/partner", status: 403, shows: errorPage },
-  ],
+  // For leadership it leads to the new view; the plain list is the same table.
+  partner: [{ name: "no access", by: "user", address: "/partner", status: 403, shows: errorPage }],
   "partner/:solutionId": [
     { name: "own", by: "member", address: plainSolution, shows: "main dl.facts" },
     { name: "for leadership", by: "leader", address: plainSolution, shows: "main dl.facts" },
