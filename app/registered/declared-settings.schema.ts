@@ -3,6 +3,7 @@ import { declaredSettings as assistantTest } from "~/features/assistant-test/dec
 import { declaredSettings as domainLens } from "~/features/domain-lens/declared-settings.schema";
 import { declaredSettings as feedback } from "~/features/feedback/declared-settings.schema";
 import { declaredSettings as networkTest } from "~/features/network-test/declared-settings.schema";
+import { declaredSettings as providers } from "~/features/providers/declared-settings.schema";
 import { declaredSettings as reports } from "~/features/reports/declared-settings.schema";
 import { declaredSettings as settings } from "~/features/settings/declared-settings.schema";
 
@@ -12,6 +13,7 @@ export const registeredDeclaredSettings = [
   domainLens,
   feedback,
   networkTest,
+  providers,
   reports,
   settings,
 ] as const;

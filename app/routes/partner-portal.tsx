@@ -1,5 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 
 import { loadPage, postPage, type Given } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
@@ -9,6 +10,7 @@ import {
 } from "~/features/performance/latest/ask-listed-figures.server";
 import { useListedFigureColumns } from "~/features/performance/ui/listed-figure-columns";
 import { ListedFiguresLine } from "~/features/performance/ui/listed-figures-line";
+import { mayReadPartnerData } from "~/features/providers/partner-data.server";
 import { portalFormSchema, type PortalForm } from "~/features/providers/portal-form.schema";
 import { readOwnSolutions } from "~/features/providers/read-own-solutions.server";
 import { readPortal } from "~/features/providers/read-portal.server";
@@ -37,6 +39,7 @@ import { isWithinLimit } from "~/platform/rate-limit.server";
 import chartStyles from "~/ui/charts/charts.css";
 import { CopyScript } from "~/ui/copy-script";
 import { listLinks } from "~/ui/list/list-links";
+import { Note } from "~/ui/note";
 import { wordsIn } from "~/words-in.server";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
@@ -75,13 +78,16 @@ async function portalOf({ request, context }: Given, portal: Omit<PortalPageProp
   const query = new URL(request.url).searchParams;
   const partnerId = portal.partner.id;
   const { solutions, ...own } = await readOwnSolutions(context, { query, partnerId });
-  const version = ["portal", portal, own, ...(await listedFiguresVersion(context))];
+  const hasFigures = await mayReadPartnerData(context);
+  const version = ["portal", portal, own, hasFigures, ...(await listedFiguresVersion(context))];
   return keptPage({ request, context }, version, async () => ({
     title: await pageTitle(request, "providers:portal"),
     ...portal,
     leaveHref: `${context.prefix}/partnerPortal/leave`,
     own,
-    listed: await askListedFigures(context, { solutions, reader: { partnerId } }),
+    listed: hasFigures
+      ? await askListedFigures(context, { solutions, reader: { partnerId } })
+      : null,
   }));
 }
 
@@ -171,17 +177,36 @@ export default function PartnerPortalRoute() {
 type ShownPortal = Unpacked<Awaited<ReturnType<typeof portalOf>>["data"]["shown"]>;
 
 function Portal({ title: _title, own, listed, ...portal }: ShownPortal) {
+  const { t } = useTranslation("solutions");
   const nonce = useNonce();
   return (
     <>
       <PortalPage {...portal}>
-        <OwnSolutions
-          {...own}
-          figureColumns={useListedFigureColumns({ ...listed, prefix: own.prefix })}
-          figuresLine={<ListedFiguresLine {...listed} />}
-        />
+        {listed ? (
+          <FiguredSolutions own={own} listed={listed} />
+        ) : (
+          <OwnSolutions
+            {...own}
+            figureColumns={[]}
+            figuresLine={<Note>{t("page.withoutFigures")}</Note>}
+          />
+        )}
       </PortalPage>
       <CopyScript nonce={nonce} />
     </>
+  );
+}
+
+type FiguredSolutionsProps = Pick<ShownPortal, "own"> & {
+  listed: NonNullable<ShownPortal["listed"]>;
+};
+
+function FiguredSolutions({ own, listed }: FiguredSolutionsProps) {
+  return (
+    <OwnSolutions
+      {...own}
+      figureColumns={useListedFigureColumns({ ...listed, prefix: own.prefix })}
+      figuresLine={<ListedFiguresLine {...listed} />}
+    />
   );
 }

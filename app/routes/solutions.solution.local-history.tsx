@@ -16,7 +16,11 @@ import { askOutages } from "~/features/performance/outages/ask-outages.server";
 import { shadedSteps } from "~/features/performance/outages/shaded-steps";
 import { LocalHistoryPage } from "~/features/performance/ui/local-history-page";
 import { listHrefOf } from "~/features/providers/solution-crumbs.server";
-import { loadSolutionPage, type SolutionGiven } from "~/features/providers/solution-page.server";
+import {
+  loadSolutionPage,
+  requireFigures,
+  type SolutionGiven,
+} from "~/features/providers/solution-page.server";
 import { SolutionTop } from "~/features/solutions/ui/solution-top";
 import { keptPage } from "~/kept-page.server";
 import { pageHeading } from "~/page-title.server";
@@ -41,7 +45,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadSolutionPage(args, historyPermission, localHistory);
 
 /** Kept until a figure of any solution changes, an official solution does, or lists are applied. */
-async function localHistory({ request, context, solution, actor }: SolutionGiven) {
+async function localHistory(given: SolutionGiven) {
+  requireFigures(given);
+  const { request, context, solution, actor } = given;
   const { prefix } = context;
   const { id, name, isOfficial } = solution;
   const reader = figureReader(actor);

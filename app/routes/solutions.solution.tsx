@@ -67,10 +67,14 @@ export const handle: PageHandle<{ hasScript?: boolean }> = {
   policy: ({ hasScript }) => ({ script: hasScript ? "page" : "none" }),
 };
 
-/** The provider sees less of the figures than leadership does. An unknown tab shows the profile. */
+/**
+ * The provider sees less of the figures than leadership does, and without the group of its data none. An unknown tab
+ * shows the profile.
+ */
 export const loader = (args: LoaderFunctionArgs) =>
   loadSolutionPage(args, "solution:use", async (given) => {
     const tab = new URL(given.request.url).searchParams.get("tab");
+    if (!given.actor.mayReadFigures) return profile(given);
     if (tab === locationsTab.tab) return locationsPage(given, headOf(given));
     return tab === overviewTab.tab ? overview(given) : profile(given);
   });
@@ -137,6 +141,7 @@ async function profile({ request, context, solution, actor }: SolutionGiven) {
     solution.revision,
     owner,
     actor.partnerId,
+    actor.mayReadFigures,
     contributions,
     datasetId,
   ];
@@ -151,6 +156,7 @@ async function profile({ request, context, solution, actor }: SolutionGiven) {
       title: await pageTitle(request, "solutions:page.title", { name: solution.name }),
       ...headOf({ context, actor }),
       ...page,
+      hasFigures: actor.mayReadFigures,
       olderHref: olderThan === null ? null : olderHref,
       done: doneOf(query.get("done")),
       suiteWays: suiteWays(

@@ -66,6 +66,7 @@ function leadership(): SolutionActor {
     person: demonstrationLeader(),
     partnerId: null,
     isLeadership: true,
+    mayReadFigures: true,
     method: "Internal Portal",
   };
 }
@@ -92,6 +93,7 @@ function ownerOf({ partners, leader }: World, domain: string | null): SolutionAc
         person: partner.person,
         partnerId: partner.id,
         isLeadership: false,
+        mayReadFigures: true,
         method: "Public Portal",
       }
     : leader;

@@ -20,6 +20,7 @@ const leader: SolutionActor = {
   person: { key: "bench/leader", name: "Bench" },
   partnerId: null,
   isLeadership: true,
+  mayReadFigures: true,
   method: "Internal Portal",
 };
 

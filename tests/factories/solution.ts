@@ -31,13 +31,19 @@ export function someOrganisations(): OrganisationData {
 /** A member of a partner. */
 export function aProvider(partnerId: string, name = "Ingrid"): SolutionActor {
   const person = { key: `tenant/${name.toLowerCase()}`, name };
-  return { person, partnerId, isLeadership: false, method: "Public Portal" };
+  return { person, partnerId, isLeadership: false, mayReadFigures: true, method: "Public Portal" };
 }
 
 /** A member of leadership. */
 export function aLeader(name = "Lena"): SolutionActor {
   const person = { key: `tenant/${name.toLowerCase()}`, name };
-  return { person, partnerId: null, isLeadership: true, method: "Internal Portal" };
+  return {
+    person,
+    partnerId: null,
+    isLeadership: true,
+    mayReadFigures: true,
+    method: "Internal Portal",
+  };
 }
 
 export function solutionFields(fields: Partial<SolutionFields> = {}): SolutionFields {

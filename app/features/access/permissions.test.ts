@@ -50,6 +50,7 @@ const holders: Record<Permission, Role | Role[]> = {
   "incident:edit": ["leadership", "operator"],
   "partner:register": "user",
   "partner:review": "leadership",
+  "partner-data:read": ["provider", "leadership"],
   "solution:use": "user",
   "solution:review": "leadership",
   "domain-lens:read": lens,

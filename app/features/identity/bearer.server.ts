@@ -20,6 +20,7 @@ import {
   identityConfiguration,
   type IdentityConfiguration,
 } from "./identity-configuration.server";
+import { roleGroups } from "./role-groups.server";
 import { failedCheckOf } from "./sign-in-check";
 import { findAccount, upsertAccount, type FoundAccount } from "./known-account.repository.server";
 import type { FoundSession } from "./session.repository.server";
@@ -55,11 +56,12 @@ export async function bearerOf(
   const caller = token === undefined ? undefined : await verifiedCaller(token, where);
   if (token === undefined || !caller) return refuse("invalid-token");
   const { known, claims, configuration } = caller;
-  const groups = await callerGroups(where, { claims, token, configuration });
+  const giving = await roleGroups(where, configuration);
+  const groups = await callerGroups(where, { claims, token, configuration, giving });
   if (!groups.ok) return groups;
   const fromDirectory = rolesFromDirectory(
     { tenantId: claims.tid, groups: groups.value, directoryRoleIds: claims.wids ?? [] },
-    configuration.roleGroups,
+    giving,
   );
   const found = { ...known, roles: [...new Set([...fromDirectory, ...known.roles])] };
   if (found.tenantKind !== "unknown") return ok(found);

@@ -18,6 +18,7 @@ import { rolesFromDirectory } from "./directory-roles";
 import { identityConfiguration } from "./identity-configuration.server";
 import { findTenantKind } from "./account-tenant.repository.server";
 import { upsertAccount } from "./known-account.repository.server";
+import { roleGroups } from "./role-groups.server";
 import { deleteSession, insertSession } from "./session.repository.server";
 import { sealTokens, sessionKey } from "./session-tokens.server";
 import type { SignedInPerson } from "./sign-in-strategy.server";
@@ -54,7 +55,7 @@ export async function beginSession(
     : (claims.groups ?? []);
   const roles = rolesFromDirectory(
     { tenantId: claims.tid, groups, directoryRoleIds: claims.wids ?? [] },
-    identityConfiguration(where)?.roleGroups ?? [],
+    await roleGroups(where, identityConfiguration(where)),
   );
   const [askedKind, tenantDomain] = await Promise.all([
     tenantKindFrom(directory, { ...where, issuer, tenantId: claims.tid }),

@@ -8,6 +8,7 @@ import type { Environment } from "~/platform/environment.server";
 import { AskedOnce } from "./asked-once";
 import { hasGroupOverage, type Claims } from "./claims.schema";
 import { directoryOnBehalf } from "./directory-on-behalf.server";
+import type { GroupRole } from "./directory-roles";
 import type { IdentityConfiguration } from "./identity-configuration.server";
 
 type Where = { db: Db; environment: Environment; variant: Variant; now: Date };
@@ -30,9 +31,15 @@ export async function callerGroups(
     claims,
     token,
     configuration,
-  }: { claims: Claims; token: string; configuration: IdentityConfiguration },
+    giving,
+  }: {
+    claims: Claims;
+    token: string;
+    configuration: IdentityConfiguration;
+    giving: readonly GroupRole[];
+  },
 ): Promise<Result<readonly string[], "directory-unavailable">> {
-  const givesRoles = configuration.roleGroups.some(({ tenantId }) => tenantId === claims.tid);
+  const givesRoles = giving.some(({ tenantId }) => tenantId === claims.tid);
   if (!givesRoles || !hasGroupOverage(claims)) return ok(claims.groups ?? []);
   const key = JSON.stringify([where.variant, configuration.authority, claims.tid, claims.oid]);
   return asked.answerTo(

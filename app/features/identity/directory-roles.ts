@@ -3,7 +3,8 @@ import { directoryRoles, type DirectoryRole } from "./account";
 /** Directory roles whose holders administer their tenant here: the global administrator by its template id. */
 const adminTemplateIds = ["62e90394-69f5-4237-9190-012177145e10"];
 
-type GroupRole = {
+/** A group of a directory whose members hold a role. */
+export type GroupRole = {
   tenantId: string;
   groupId: string;
   role: Exclude<DirectoryRole, "tenant-admin">;

@@ -59,6 +59,7 @@ export async function readSubscriber(
   const solution = await findSolution(db, { variant, id: solutionId });
   const acting = await solutionActor(context);
   if (!solution?.isOfficial || visibilityTo(acting, solution) !== "whole") return null;
+  if (!acting.mayReadFigures) return null;
   return {
     solution,
     reader: figureReader(acting),

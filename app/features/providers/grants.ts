@@ -4,5 +4,7 @@
  */
 export const grants = {
   user: ["partner:register"],
-  leadership: ["partner:review"],
+  // Given by groups of the directory; it is asked for only where the setting names such groups.
+  provider: ["partner-data:read"],
+  leadership: ["partner:review", "partner-data:read"],
 } as const;

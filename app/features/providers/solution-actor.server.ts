@@ -4,6 +4,7 @@ import { can } from "~/features/access/permissions";
 import { personOf } from "~/features/identity/person";
 import type { SolutionActor } from "~/features/solutions/solution-actor";
 
+import { mayReadPartnerData } from "./partner-data.server";
 import { ownPartner } from "./own-partner.server";
 import { hasPortalAccess } from "./partner";
 
@@ -19,6 +20,7 @@ export async function solutionActor(
     person: personOf(account),
     partnerId: partner && hasPortalAccess(partner.status) ? partner.id : null,
     isLeadership,
+    mayReadFigures: await mayReadPartnerData(context),
     method: isLeadership ? "Internal Portal" : "Public Portal",
   };
 }

@@ -56,6 +56,15 @@ async function ofSolution({ request, params, context }: Given): Promise<Solution
   return { request, params, context, ...(await requireSolution(context, params.solutionId)) };
 }
 
+/**
+ * For pages of figures.
+ *
+ * @throws {Response} a redirect to the profile, which says why, where the reader may not read figures
+ */
+export function requireFigures({ context, solution, actor }: SolutionGiven): void {
+  if (!actor.mayReadFigures) throw redirect(solutionHref(context.prefix, solution.id));
+}
+
 type Act = (
   acting: Acting,
   actor: SolutionActor,

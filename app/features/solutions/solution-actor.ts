@@ -10,6 +10,8 @@ export type SolutionActor = {
   /** The partner that the account is a member of, and that may use the portal. */
   partnerId: string | null;
   isLeadership: boolean;
+  /** Whether the account may read figures of the solutions that it sees as a whole. */
+  mayReadFigures: boolean;
   /** By what a solution is added. */
   method: AddedMethod;
 };

@@ -2,6 +2,7 @@ import type { Context } from "~/features/access/context.server";
 import type { Solution } from "~/features/solutions/solution";
 import type { SolutionActor } from "~/features/solutions/solution-actor";
 import { solutionsVersion } from "~/features/solutions/solution-list.repository.server";
+import { forbidden } from "~/platform/http.server";
 import type { Language } from "~/platform/languages";
 
 import { dayOf } from "../aggregation/spans";
@@ -40,8 +41,17 @@ export type AnsweredOverview = OverviewAsked & {
 /** Who reads figures of a solution: the partner that has it, or leadership as null. */
 export type FigureReader = { partnerId: string | null };
 
-/** Who an actor is that may see a solution as a whole: leadership, else the partner that has it. */
-export function figureReader({ isLeadership, partnerId }: SolutionActor): FigureReader {
+/**
+ * Who an actor is that may see a solution as a whole: leadership, else the partner that has it.
+ *
+ * @throws {Response} 403 where it may not read figures
+ */
+export function figureReader({
+  isLeadership,
+  partnerId,
+  mayReadFigures,
+}: Pick<SolutionActor, "isLeadership" | "partnerId" | "mayReadFigures">): FigureReader {
+  if (!mayReadFigures) throw forbidden();
   if (isLeadership) return { partnerId: null };
   if (partnerId === null) throw new Error("Figures are for leadership and for partners.");
   return { partnerId };

@@ -12,11 +12,12 @@ type SolutionNotesProps = {
   contributionId: string | null;
   waitingIds: readonly string[];
   isFresh: boolean;
+  hasFigures?: boolean;
 };
 
 /** What a reader of a solution should know before its facts. */
 export function SolutionNotes(props: SolutionNotesProps) {
-  const { prefix, solution, contributionId, waitingIds, isFresh } = props;
+  const { prefix, solution, contributionId, waitingIds, isFresh, hasFigures = true } = props;
   const { t } = useTranslation("solutions");
   const { id: solutionId, approved, closedAt } = solution;
   const linkTo = (id: string) => (
@@ -50,7 +51,8 @@ export function SolutionNotes(props: SolutionNotesProps) {
           })}
         </Note>
       ) : null}
-      {isFresh ? <Note>{t("page.noData")}</Note> : null}
+      {hasFigures ? null : <Note>{t("page.withoutFigures")}</Note>}
+      {isFresh && hasFigures ? <Note>{t("page.noData")}</Note> : null}
       {solution.needsVerification ? (
         <Note tone="warning">{t("page.needsVerification")}</Note>
       ) : null}

@@ -18,6 +18,8 @@ export type SolutionTopProps = {
   /** The list that the reader came from. */
   listHref: string;
   solution: Pick<SolutionView, "id" | "name" | "isOfficial">;
+  /** Whether the reader may read figures; by default so. */
+  hasFigures?: boolean;
 };
 
 type TopProps = SolutionTopProps & {
@@ -29,7 +31,7 @@ type TopProps = SolutionTopProps & {
 
 /** The head of the page of a solution, with its tabs. */
 export function SolutionTop(props: TopProps) {
-  const { prefix, listHref, solution, tab, heading, tools } = props;
+  const { prefix, listHref, solution, tab, heading, tools, hasFigures = true } = props;
   const { t } = useTranslation("solutions");
   const href = solutionHref(prefix, solution.id);
   const overview = {
@@ -60,8 +62,7 @@ export function SolutionTop(props: TopProps) {
       <Tabs
         label={t("tab.label")}
         tabs={[
-          overview,
-          locations,
+          ...(hasFigures ? [overview, locations] : []),
           ...(tab === "history" ? [history] : []),
           { href, id: "profile", label: t("tab.profile"), isCurrent: tab === "profile" },
           { href: `${href}/entries`, label: t("tab.entries") },
