@@ -35,6 +35,7 @@ import {
 import { keptPage } from "~/kept-page.server";
 import { listView } from "~/lib/list/list-view";
 import { pageHeading, pageTitle } from "~/page-title.server";
+import { partFault } from "~/part-fault.server";
 import { languageOf } from "~/platform/i18n.server";
 
 /** All solutions, what waits first. */
@@ -93,7 +94,10 @@ export async function indexTabPage({ request, context }: Given) {
 export async function analyticsTabPage({ request, context }: Given) {
   return keptPage({ request, context }, await analyticsVersion(context), async () => {
     const language = await languageOf(request);
-    const answered = await askAnalytics(context, new URL(request.url).searchParams);
+    const answered = await askAnalytics(context, {
+      query: new URL(request.url).searchParams,
+      faultOf: partFault(request),
+    });
     const tree = await placeTree();
     const view = analyticsView(answered, { prefix: context.prefix, language, tree });
     const finding = analyticsHeading(answered);

@@ -331,7 +331,7 @@ describe.each(siteDatabases())("the analytics on %s", (kind) => {
       const { db } = site.application;
       const rename = (from: string, to: string) =>
         sql`alter table ${sql.table(from)} rename to ${sql.ref(to)}`.execute(db);
-      const failed = words("failed.title");
+      const failed = english("performance:failed.performance");
       const failures = (html: string) => html.split(failed).length - 1;
       const address = `${analytics}&range=90-days`;
       await rename("sample_name", "sample_name_away");
@@ -339,7 +339,10 @@ describe.each(siteDatabases())("the analytics on %s", (kind) => {
       await rename("sample_name_away", "sample_name");
       expect(without.status).toBe(200);
       expect(failures(without.html)).toBe(1);
-      expect(without.html).toContain(words("failed.again"));
+      expect(without.html).toContain(english("ui:tryAgain"));
+      expect(without.html).toContain(
+        "CallBackend: GET /vnext/partner failed with status code 500. Error message: request ",
+      );
       expect(pageTable(without.html, words("levels.title"))).toHaveLength(2);
       // It is not kept: the same address asks again.
       expect(failures((await visit(address)).html)).toBe(0);

@@ -11,6 +11,7 @@ import {
 import { typeWord } from "~/features/solutions/solution.view";
 import { listPairs, pathWith } from "~/lib/list/list-address";
 import { listView } from "~/lib/list/list-view";
+import { mapPart } from "~/lib/part";
 import type { Language } from "~/platform/languages";
 
 import { datesOf, firstFilledDay, usualRange } from "../figures/day-range";
@@ -24,7 +25,6 @@ import { levelList, levelPage, type LevelListAsked, type LevelRow } from "./anal
 import type { AnsweredAnalytics, CountryLevels } from "./ask-analytics.server";
 import type { KindShare } from "./kind-shares";
 import type { Mover } from "./movers";
-import type { Part } from "./read-parts.server";
 import type { TotalsOverTime } from "./read-totals.server";
 import type { Suggestion } from "./read-suggestions.server";
 
@@ -44,7 +44,7 @@ export type AnalyticsPageProps = ReturnType<typeof analyticsView>;
 
 /** What a part of the page shows where it could be read. */
 export type AnsweredPart<Name extends "totals" | "kinds" | "levels" | "moves" | "suggestions"> =
-  Extract<AnalyticsPageProps[Name], { hasFailed: false }>["answer"];
+  Extract<AnalyticsPageProps[Name], { fault: null }>["shown"];
 
 /** What the page of the analytics shows, with its links. */
 export function analyticsView(answered: AnsweredAnalytics, viewing: Viewing) {
@@ -54,7 +54,7 @@ export function analyticsView(answered: AnsweredAnalytics, viewing: Viewing) {
   const levels = mapPart(answered.performance, ({ countries }) =>
     countries.map((row) => levelRow(row, viewing)),
   );
-  const page = levelPage(levels.hasFailed ? [] : levels.answer, asked, { language });
+  const page = levelPage(levels.shown ?? [], asked, { language });
   return {
     prefix,
     place: place === everywhere ? null : shownPlace(tree, place, language),
@@ -73,13 +73,11 @@ export function analyticsView(answered: AnsweredAnalytics, viewing: Viewing) {
       // The page names them above its filters.
       unread: [],
       fixed: analyticsTab,
-      count: levels.hasFailed ? null : { number: levels.answer.length, isMore: false },
+      count: levels.shown && { number: levels.shown.length, isMore: false },
       firstOrders: { samples: "descending", providers: "descending" },
     }),
     days: datesOf(range),
-    currentTo: answered.currentTo.hasFailed
-      ? null
-      : (answered.currentTo.answer?.toISOString() ?? null),
+    currentTo: answered.currentTo.shown?.toISOString() ?? null,
     isDemonstration: answered.isDemonstration,
     filledFrom: firstFilledDay(range, answered.filledFrom),
     listsFrom: earlierListsUntil({ days: range, listsFrom }),
@@ -115,11 +113,7 @@ function isIncomplete({
   suggestions,
 }: AnsweredAnalytics): boolean {
   const parts = [currentTo, countries, totals, kinds, performance, suggestions];
-  return parts.some(({ hasFailed }) => hasFailed);
-}
-
-function mapPart<From, To>(part: Part<From>, to: (from: From) => To): Part<To> {
-  return part.hasFailed ? part : { hasFailed: false, answer: to(part.answer) };
+  return parts.some(({ fault }) => fault !== null);
 }
 
 /** A country as the list sorts and names it. */
@@ -133,7 +127,7 @@ export function levelRow(
 
 /** A country without a sample is among the choices while it is shown. */
 function countryChoices({ countries, place }: AnsweredAnalytics, { tree, language }: Viewing) {
-  const found = countries.hasFailed ? [] : countries.answer;
+  const found = countries.shown ?? [];
   const byName = new Intl.Collator(language).compare;
   return [...new Set(place === everywhere ? found : [...found, place])]
     .map((number) => {
@@ -203,9 +197,9 @@ function shownSuggestion({ listedBy, ...suggestion }: Suggestion, prefix: string
 
 /** What the heading says. */
 export function analyticsHeading({ performance, totals }: AnsweredAnalytics) {
-  if (performance.hasFailed) return analyticsFinding(null);
-  const { movers, compared, countries } = performance.answer;
-  const whole = totals.hasFailed ? null : totals.answer.whole;
+  if (performance.fault !== null) return analyticsFinding(null);
+  const { movers, compared, countries } = performance.shown;
+  const whole = totals.shown?.whole ?? null;
   const hasSamples = whole ? whole.everything + whole.insideSuite > 0 : countries.length > 0;
   return analyticsFinding({ hasSamples, compared, movers });
 }

@@ -1,6 +1,7 @@
 import type { Context } from "~/features/access/context.server";
 import { currentAsView } from "~/features/asn/view/current-as-view.server";
 import { slots, type Slot } from "~/features/solutions/solution";
+import { readPart } from "~/lib/part";
 
 import { dayOf } from "../aggregation/spans";
 import { overviewVersion, readListsFrom, shownFilledFrom } from "../figures/ask-overview.server";
@@ -15,7 +16,7 @@ import { readAnalyticsAddress, type AnalyticsAsked } from "./analytics-address";
 import { levelCounts, type LevelCounts } from "./level-counts";
 import { byChange, movesAt, type Mover } from "./movers";
 import { readKinds } from "./read-kinds.server";
-import { readPart, readParts } from "./read-parts.server";
+import { readParts } from "./read-parts.server";
 import { readIndexes } from "./read-performance.server";
 import { readSuggestions } from "./read-suggestions.server";
 import { readTotals } from "./read-totals.server";
@@ -49,20 +50,28 @@ export async function analyticsVersion(context: Asking): Promise<unknown[]> {
   return ["analytics", ...(await overviewVersion(context)), datasetId];
 }
 
+type Question = {
+  query: URLSearchParams;
+  /** Logs an error and says what is shown of it. */
+  faultOf: (error: unknown) => string;
+};
+
 /** Reads the analytics that an address asks for. A part that cannot be read says so, and the others are there. */
 export async function askAnalytics(
   context: Asking,
-  query: URLSearchParams,
+  { query, faultOf }: Question,
 ): Promise<AnsweredAnalytics> {
   const tree = await placeTree();
   const today = dayOf(context.now.getTime());
   const read = readAnalyticsAddress(query, { tree, today });
-  return { ...read, ...(await readAll(context, tree, { ...read, today })) };
+  return { ...read, ...(await readAll(context, tree, { ...read, today, faultOf })) };
 }
 
-type Asked = Pick<AnalyticsAsked, "asked" | "place" | "range"> & { today: number };
+type Asked = Pick<AnalyticsAsked, "asked" | "place" | "range"> &
+  Pick<Question, "faultOf"> & { today: number };
 
-async function readAll(context: Asking, tree: PlaceTree, { asked, place, range, today }: Asked) {
+async function readAll(context: Asking, tree: PlaceTree, wanted: Asked) {
+  const { asked, place, range, today, faultOf } = wanted;
   const { db, now, variant } = context;
   const realm = shownRealm(context);
   // Before the figures, which may have more days by then than it says.
@@ -71,24 +80,27 @@ async function readAll(context: Asking, tree: PlaceTree, { asked, place, range, 
   const question = { realm, place, range };
   const officialOf = ({ trx }: FigureState, slot: Slot) =>
     listComparedSolutions(trx, { variant, slot });
-  const parts = await readParts(db, {
-    currentTo: ({ trx }) => readCurrentTo(trx, { realm, now }),
-    countries: (state) => readSampledBelow(state, tree, { realm, range, place: everywhere }),
-    totals: async (state) => {
-      const official = await officialOf(state, asked.slot);
-      return readTotals(state, tree, { ...question, official, today });
+  const parts = await readParts(
+    { db, faultOf },
+    {
+      currentTo: ({ trx }) => readCurrentTo(trx, { realm, now }),
+      countries: (state) => readSampledBelow(state, tree, { realm, range, place: everywhere }),
+      totals: async (state) => {
+        const official = await officialOf(state, asked.slot);
+        return readTotals(state, tree, { ...question, official, today });
+      },
+      kinds: async (state) => {
+        const official = [];
+        for (const slot of slots) official.push(...(await officialOf(state, slot)));
+        return readKinds(state, tree, { ...question, official });
+      },
+      performance: (state) => readPerformance({ state, tree }, { ...question, slot: asked.slot }),
     },
-    kinds: async (state) => {
-      const official = [];
-      for (const slot of slots) official.push(...(await officialOf(state, slot)));
-      return readKinds(state, tree, { ...question, official });
-    },
-    performance: (state) => readPerformance({ state, tree }, { ...question, slot: asked.slot }),
-  });
+  );
   return {
     ...parts,
     // Samples may be on several servers, so they are of no one state.
-    suggestions: await readPart("suggestions", () => readSuggestions(db, { realm, variant, now })),
+    suggestions: await readPart(() => readSuggestions(db, { realm, variant, now }), faultOf),
     filledFrom,
     listsFrom,
     isDemonstration: realm.isDemonstration,

@@ -1,22 +1,25 @@
-import { application } from "~/platform/application.server";
+import { readPart, type Part } from "~/lib/part";
 import type { Db } from "~/platform/database.server";
 
 import { inOneState, type FigureState } from "../figures/read-figures.server";
-
-/** A part of a page, or that it could not be read. */
-export type Part<Answer> = { hasFailed: false; answer: Answer } | { hasFailed: true };
 
 type Reader = (state: FigureState) => Promise<unknown>;
 type Parts<Readers extends Record<string, Reader>> = {
   [Name in keyof Readers]: Part<Awaited<ReturnType<Readers[Name]>>>;
 };
 
+type From = {
+  db: Db;
+  /** Logs an error and says what is shown of it. */
+  faultOf: (error: unknown) => string;
+};
+
 /**
- * Reads the parts of a page one after the other from one state of the database. A part that fails is logged and left
- * out. What fails in a transaction ends it, so the parts after it are read from a state of their own.
+ * Reads the parts of a page one after the other from one state of the database. What fails in a transaction ends it,
+ * so the parts after a failed one are read from a state of their own.
  */
 export async function readParts<Readers extends Record<string, Reader>>(
-  db: Db,
+  { db, faultOf }: From,
   readers: Readers,
 ): Promise<Parts<Readers>> {
   const found: Record<string, Part<unknown>> = {};
@@ -25,23 +28,10 @@ export async function readParts<Readers extends Record<string, Reader>>(
     await inOneState(db, async (state) => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const [name, read] = next;
-        const part = await readPart(name, () => read(state));
+        const part = await readPart(() => read(state), faultOf);
         found[name] = part;
-        if (part.hasFailed) return;
+        if (part.fault !== null) return;
       }
     });
   return found as Parts<Readers>;
-}
-
-/** Reads one part of a page; one that fails is logged. */
-export async function readPart<Answer>(
-  name: string,
-  read: () => Promise<Answer>,
-): Promise<Part<Answer>> {
-  try {
-    return { hasFailed: false, answer: await read() };
-  } catch (error) {
-    application().log.error("part-failed", { part: name }, error);
-    return { hasFailed: true };
-  }
 }

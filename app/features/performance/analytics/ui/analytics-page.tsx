@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { slots } from "~/features/solutions/solution";
 import { Empty } from "~/ui/empty";
+import { PartSection } from "~/ui/part-section";
 import { SelectField } from "~/ui/select-field";
 import { UnreadNote } from "~/ui/unread-note";
 
@@ -12,15 +13,14 @@ import type { AnalyticsPageProps } from "../analytics.view";
 import { KindSection } from "./kind-section";
 import { LevelSection } from "./level-section";
 import { MoverSection } from "./mover-section";
-import { PartSection } from "./part-section";
 import { SuggestionSection } from "./suggestion-section";
 import { TotalsSection } from "./totals-section";
 
 /** Samples over time and by kind, levels by country, what moved, and what samples of no solution suggest. */
 export function AnalyticsPage(props: AnalyticsPageProps) {
   const { totals, kinds, levels, moves, suggestions, view, againHref } = props;
-  const { t } = useTranslation("analytics");
-  const parts = { view, againHref };
+  const { t } = useTranslation(["analytics", "performance"]);
+  const parts = { failure: t("performance:failed.performance"), againHref };
   return (
     <>
       {props.isDemonstration ? <DemonstrationLine filledFrom={props.filledFrom} /> : null}
@@ -54,8 +54,8 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
 
 /** Without a sample the other parts of the range say nothing. */
 function isEmpty({ totals, kinds, levels }: AnalyticsPageProps): boolean {
-  if (totals.hasFailed || kinds.hasFailed || levels.hasFailed) return false;
-  const { everything, insideSuite } = totals.answer.whole;
+  if (totals.fault !== null || kinds.fault !== null || levels.fault !== null) return false;
+  const { everything, insideSuite } = totals.shown.whole;
   return everything + insideSuite === 0;
 }
 

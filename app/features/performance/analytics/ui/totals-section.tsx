@@ -101,10 +101,10 @@ function StepTable({ totals: { stepKind, steps, files } }: { totals: Totals }) {
   });
   return (
     <More summary={ofKit("charts.asTable")} isPlain>
-      <p className="list-files">
-        <a href={files.csv}>{ofKit("list.exportCsv")}</a>{" "}
+      <div className="small tools">
+        <a href={files.csv}>{ofKit("list.exportCsv")}</a>
         <a href={files.json}>{ofKit("list.exportJson")}</a>
-      </p>
+      </div>
       <DataTable
         caption={t("totals.title")}
         isCaptionHidden
