@@ -54,7 +54,7 @@ test("leadership sees what samples say of all providers, and adds a solution tha
     });
   await add.first().click();
   await expect(page.getByLabel(english("solutions:list.asns"))).toHaveValue(/^\d+$/);
-  await page.getByLabel(english("solutions:field.name")).fill("Found in samples");
+  await page.getByLabel(english("solutions:field.name"), { exact: true }).fill("Found in samples");
   await page.getByRole("button", { name: english("solutions:form.save") }).click();
   await expect(page.getByRole("main")).toContainText(
     english("solutions:method.Auto Detected By IP/URL"),
