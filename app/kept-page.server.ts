@@ -33,9 +33,10 @@ type Keeping = {
  * kept with the page.
  *
  * @param version of all that `read` reads
+ * @param read    what it gives is not kept where it says that a part is missing, so that the next request asks again
  * @throws {Response} 304 to a browser that has the page, where it is given headers
  */
-export async function keptPage<Shown extends { title: string }>(
+export async function keptPage<Shown extends { title: string; isIncomplete?: boolean }>(
   { request, context, headers }: Keeping,
   version: readonly unknown[],
   read: () => Promise<Shown>,
@@ -50,6 +51,7 @@ export async function keptPage<Shown extends { title: string }>(
   if (known) return data(known, sent);
   const page = await read();
   const kept = { title: page.title, shown: pack(page) };
+  if (page.isIncomplete) return data(kept, { headers: { ...headers } });
   keptShown.set(tag, kept);
   return data(kept, sent);
 }

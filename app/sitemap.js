@@ -208,6 +208,8 @@ const listFiles = [
   "solutions/:solutionId/outages",
   "vnext/partner",
   "vnext/partner/npi",
+  "vnext/partner/analytics/levels",
+  "vnext/partner/analytics/steps",
   "solutions",
   "asn",
   "asn/links",

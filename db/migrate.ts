@@ -34,7 +34,9 @@ import * as asDatasets from "./migrations/0032-as-datasets";
 import * as outages from "./migrations/0033-outages";
 import * as asDays from "./migrations/0034-as-days";
 import * as outageNotices from "./migrations/0035-outage-notices";
+import * as unattributed from "./migrations/0036-unattributed";
 import * as samplesAlone from "./sample-migrations/0001-samples";
+import * as unattributedAlone from "./sample-migrations/0002-unattributed";
 
 /** Every migration by its number and name, in order. */
 const migrations: Record<string, Migration> = {
@@ -72,10 +74,14 @@ const migrations: Record<string, Migration> = {
   "0033-outages": outages,
   "0034-as-days": asDays,
   "0035-outage-notices": outageNotices,
+  "0036-unattributed": unattributed,
 };
 
 /** What a further server of samples has, by number and name, in order. */
-const ofSampleServers: Record<string, Migration> = { "0001-samples": samplesAlone };
+const ofSampleServers: Record<string, Migration> = {
+  "0001-samples": samplesAlone,
+  "0002-unattributed": unattributedAlone,
+};
 
 /** The names of all migrations, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations);

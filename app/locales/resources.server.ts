@@ -3,6 +3,7 @@ import type { Resource } from "i18next";
 
 import enAccess from "./en/access.json";
 import enAdmin from "./en/admin.json";
+import enAnalytics from "./en/analytics.json";
 import enAsGraph from "./en/as-graph.json";
 import enAsView from "./en/as-view.json";
 import enAsn from "./en/asn.json";
@@ -46,6 +47,7 @@ import enWebhooks from "./en/webhooks.json";
 import enWorkloads from "./en/workloads.json";
 import jaAccess from "./ja/access.json";
 import jaAdmin from "./ja/admin.json";
+import jaAnalytics from "./ja/analytics.json";
 import jaAsGraph from "./ja/as-graph.json";
 import jaAsView from "./ja/as-view.json";
 import jaAsn from "./ja/asn.json";
@@ -89,6 +91,7 @@ import jaWebhooks from "./ja/webhooks.json";
 import jaWorkloads from "./ja/workloads.json";
 import zhHansAccess from "./zh-Hans/access.json";
 import zhHansAdmin from "./zh-Hans/admin.json";
+import zhHansAnalytics from "./zh-Hans/analytics.json";
 import zhHansAsGraph from "./zh-Hans/as-graph.json";
 import zhHansAsView from "./zh-Hans/as-view.json";
 import zhHansAsn from "./zh-Hans/asn.json";
@@ -132,6 +135,7 @@ import zhHansWebhooks from "./zh-Hans/webhooks.json";
 import zhHansWorkloads from "./zh-Hans/workloads.json";
 import zhHantAccess from "./zh-Hant/access.json";
 import zhHantAdmin from "./zh-Hant/admin.json";
+import zhHantAnalytics from "./zh-Hant/analytics.json";
 import zhHantAsGraph from "./zh-Hant/as-graph.json";
 import zhHantAsView from "./zh-Hant/as-view.json";
 import zhHantAsn from "./zh-Hant/asn.json";
@@ -179,6 +183,7 @@ export const localeResources = {
   en: {
     access: enAccess,
     admin: enAdmin,
+    analytics: enAnalytics,
     "as-graph": enAsGraph,
     "as-view": enAsView,
     asn: enAsn,
@@ -224,6 +229,7 @@ export const localeResources = {
   ja: {
     access: jaAccess,
     admin: jaAdmin,
+    analytics: jaAnalytics,
     "as-graph": jaAsGraph,
     "as-view": jaAsView,
     asn: jaAsn,
@@ -269,6 +275,7 @@ export const localeResources = {
   "zh-Hans": {
     access: zhHansAccess,
     admin: zhHansAdmin,
+    analytics: zhHansAnalytics,
     "as-graph": zhHansAsGraph,
     "as-view": zhHansAsView,
     asn: zhHansAsn,
@@ -314,6 +321,7 @@ export const localeResources = {
   "zh-Hant": {
     access: zhHantAccess,
     admin: zhHantAdmin,
+    analytics: zhHantAnalytics,
     "as-graph": zhHantAsGraph,
     "as-view": zhHantAsView,
     asn: zhHantAsn,

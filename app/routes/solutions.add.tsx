@@ -7,6 +7,7 @@ import { postOnce } from "~/features/access/post-once.server";
 import { typedOf } from "~/platform/typed-form";
 import { solutionActor } from "~/features/providers/solution-actor.server";
 import { listHrefOf } from "~/features/providers/solution-crumbs.server";
+import { readDetected, typedOfDetected } from "~/features/solutions/detected-entry";
 import { postSolutionForm } from "~/features/solutions/post-solution-form.server";
 import { solutionFormBytes } from "~/features/solutions/solution-form";
 import { solutionHref } from "~/features/solutions/solutions-address";
@@ -26,9 +27,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, { permission: "solution:use", limit: "read" }, async ({ request, context }) => {
     const actor = await solutionActor(context);
     if (actor.partnerId === null && !actor.isLeadership) throw forbidden();
+    const detected = actor.isLeadership ? detectedBy(request) : null;
     return {
       title: await pageTitle(request, "solutions:add.title"),
       listHref: listHrefOf(context, actor),
+      typed: detected ? typedOfDetected(detected) : {},
     };
   });
 
@@ -37,7 +40,8 @@ export const action = (args: ActionFunctionArgs) =>
     const actor = await solutionActor(context);
     if (actor.partnerId === null && !actor.isLeadership) throw forbidden();
     const form = await readFormData(request, { maxBytes: solutionFormBytes });
-    const posted = { before: null, typed: typedOf(form) };
+    const detected = detectedBy(request)?.entry ?? null;
+    const posted = { before: null, typed: typedOf(form), detected };
     return postOnce(context, { request, form }, async (once) => {
       const saved = await postSolutionForm(once, actor, posted);
       if (saved.ok) return redirect(`${solutionHref(once.prefix, saved.value.id)}?done=added`, 303);
@@ -46,15 +50,18 @@ export const action = (args: ActionFunctionArgs) =>
     });
   });
 
+/** The form posts to its own address, which says what it was filled in with. */
+const detectedBy = (request: Request) => readDetected(new URL(request.url).searchParams);
+
 export default function AddSolutionRoute() {
-  const { listHref } = useLoaderData<typeof loader>();
+  const { listHref, typed } = useLoaderData<typeof loader>();
   const { t } = useTranslation("solutions");
   return (
     <>
       <SolutionHead title={t("add.title")} listHref={listHref} solution={null} />
       <p>{t("add.lead")}</p>
       <SolutionForm
-        typed={{}}
+        typed={typed}
         revision={null}
         cancelHref={listHref}
         refused={useActionData<typeof action>() as RefusedSolution | undefined}

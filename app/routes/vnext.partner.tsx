@@ -1,39 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { loadPage, type Given } from "~/features/access/page.server";
-import { askIndex, indexVersion } from "~/features/performance/npi/ask-index.server";
-import { indexFindingWords } from "~/features/performance/npi/index-finding";
-import { indexHeading, indexView } from "~/features/performance/npi/provider-index.view";
-import { countAtPlace, listOpenOutages } from "~/features/performance/outages/open-outages.server";
-import {
-  askListedFigures,
-  listedFiguresVersion,
-} from "~/features/performance/latest/ask-listed-figures.server";
-import { everywhere } from "~/features/performance/places/place-number";
-import { placeTree } from "~/features/performance/places/place-tree.server";
+import { loadPage } from "~/features/access/page.server";
+import { AnalyticsPage } from "~/features/performance/analytics/ui/analytics-page";
 import { useListedFigureColumns } from "~/features/performance/ui/listed-figure-columns";
 import { ListedFiguresLine } from "~/features/performance/ui/listed-figures-line";
 import { ProviderIndexPage } from "~/features/performance/ui/provider-index-page";
-import {
-  askedSolutions,
-  readSolutionList,
-  readSolutionTags,
-} from "~/features/providers/read-solution-list.server";
-import { partnersVersion } from "~/features/providers/owner-name.repository.server";
+import { analyticsTab, providerIndexTab } from "~/features/solutions/solutions-address";
 import { AllSolutionsPage } from "~/features/solutions/ui/all-solutions-page";
 import { PartnerReportTop } from "~/features/solutions/ui/partner-report-top";
-import {
-  countByType,
-  solutionsVersion,
-} from "~/features/solutions/solution-list.repository.server";
-import { solutionList } from "~/features/solutions/solution-list.schema";
-import { typeWord } from "~/features/solutions/solution.view";
-import { allSolutionsHref, providerIndexTab } from "~/features/solutions/solutions-address";
-import { listView } from "~/lib/list/list-view";
-import { keptPage } from "~/kept-page.server";
-import { pageHeading, pageTitle } from "~/page-title.server";
-import { languageOf } from "~/platform/i18n.server";
+import { analyticsTabPage, indexTabPage, providersTabPage } from "~/partner-report.server";
 import { unpack, type Unpacked } from "~/platform/packed";
 import chartStyles from "~/ui/charts/charts.css";
 import { listLinks } from "~/ui/list/list-links";
@@ -45,61 +21,15 @@ export { InternalReportFault as ErrorBoundary } from "~/shell/no-access-fault";
 /** Intervals are drawn as charts are. */
 export const links = () => [{ rel: "stylesheet", href: chartStyles }, ...listLinks()];
 
-export const handle = { i18n: ["performance", "outages", "solutions"] };
+export const handle = { i18n: ["performance", "analytics", "outages", "solutions"] };
 
+/** An unknown tab shows the providers. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, { permission: "solution:review", limit: "read" }, async (given) => {
-    const isIndex = new URL(given.request.url).searchParams.get("tab") === providerIndexTab.tab;
-    return isIndex ? providerIndex(given) : providers(given);
+    const tab = new URL(given.request.url).searchParams.get("tab");
+    if (tab === analyticsTab.tab) return analyticsTabPage(given);
+    return tab === providerIndexTab.tab ? indexTabPage(given) : providersTabPage(given);
   });
-
-/** Kept until a figure of any solution changes, an official solution or an outage does, or a month is frozen. */
-async function providerIndex({ request, context }: Given) {
-  const open = await listOpenOutages(context);
-  return keptPage({ request, context }, [...(await indexVersion(context)), open], async () => {
-    const language = await languageOf(request);
-    const answered = await askIndex(context, new URL(request.url).searchParams);
-    const tree = await placeTree();
-    const view = indexView(answered, {
-      prefix: context.prefix,
-      language,
-      tree,
-      openOutages: countAtPlace(open, tree, answered.index.place ?? everywhere),
-    });
-    const { key, values } = indexFindingWords(indexHeading(answered), view.place);
-    return { ...(await pageHeading(request, key, values)), tab: providerIndexTab.tab, ...view };
-  });
-}
-
-async function providers({ request, context }: Given) {
-  const { prefix, db, variant } = context;
-  const version = [
-    await solutionsVersion(db, variant),
-    await partnersVersion(db, variant),
-    ...(await listedFiguresVersion(context)),
-  ];
-  return keptPage({ request, context }, version, async () => {
-    const { asked, unread } = askedSolutions(new URL(request.url).searchParams, ["tab"]);
-    const [{ solutions, ...page }, tags, types] = await Promise.all([
-      readSolutionList(context, { asked }),
-      readSolutionTags(context),
-      countByType(db, variant),
-    ]);
-    const listed = await askListedFigures(context, { solutions, reader: { partnerId: null } });
-    const path = allSolutionsHref(prefix);
-    const shown = { path, asked, page, unread, filePath: path };
-    return {
-      title: await pageTitle(request, "solutions:report.title"),
-      prefix,
-      asked,
-      rows: page.rows,
-      listed,
-      tags,
-      types: types.map(({ type, count }) => ({ type: typeWord(type), count })),
-      view: listView(solutionList, { ...shown, firstOrders: { added: "descending" } }),
-    };
-  });
-}
 
 export default function PartnerReportRoute() {
   const { shown } = useLoaderData<typeof loader>();
@@ -107,8 +37,12 @@ export default function PartnerReportRoute() {
   if (!("tab" in page)) return <Providers {...page} />;
   return (
     <>
-      <PartnerReportTop {...page} tab="npi" />
-      <ProviderIndexPage {...page} />
+      <PartnerReportTop {...page} />
+      {page.tab === analyticsTab.tab ? (
+        <AnalyticsPage {...page} />
+      ) : (
+        <ProviderIndexPage {...page} />
+      )}
     </>
   );
 }

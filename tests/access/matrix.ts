@@ -838,6 +838,13 @@ const solutionPages: MatrixRow[] = [
   },
   { call: "GET /vnext/partner/npi.csv", asks: "solution:review", by: partnerReviewPage },
   { call: "GET /vnext/partner/npi.json", asks: "solution:review", by: partnerReviewPage },
+  ...["levels", "steps"].flatMap((table) =>
+    ["csv", "json"].map((format): MatrixRow => ({
+      call: `GET /vnext/partner/analytics/${table}.${format}`,
+      asks: "solution:review",
+      by: partnerReviewPage,
+    })),
+  ),
   { call: "GET /vnext/partner.csv", asks: "solution:review", by: partnerReviewPage },
   { call: "GET /vnext/partner.json", asks: "solution:review", by: partnerReviewPage },
   { call: "GET /solutions.csv", asks: "solution:use", by: membersPage },

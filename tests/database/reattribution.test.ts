@@ -25,6 +25,7 @@ import {
   listOutdatedDays,
   noteSampleAttribution,
 } from "~/features/performance/attribution/sample-attribution.repository.server";
+import { readUnattributedCustomers } from "~/features/performance/attribution/unattributed-customers.repository.server";
 import { readUnattributed } from "~/features/performance/attribution/unattributed.repository.server";
 import { realmOf } from "~/features/performance/realm";
 import { saveSolution } from "~/features/solutions/save-solution.server";
@@ -405,9 +406,9 @@ describe.each(testDatabases())("unattributed samples on %s", (kind) => {
       .executeTakeFirstOrThrow();
     const at = (day: string) => new Date(`${day}T23:59:59.999Z`);
     await storeBatch(db, [
-      { at: at("2026-04-10"), asn: 64500 },
-      { at: at("2026-04-10"), asn: 64500, issuer },
-      { at: at("2026-04-10"), asn: null, issuer },
+      { at: at("2026-04-10"), asn: 64500, customer: 1 },
+      { at: at("2026-04-10"), asn: 64500, issuer, customer: 2 },
+      { at: at("2026-04-10"), asn: null, issuer, customer: 1 },
       { at: at("2026-04-10"), asn: 64502, access: 16 },
       { at: at("2026-04-10"), asn: 64502, overlay: 16, issuer },
       { at: at("2026-04-10"), asn: 8075, is_inside: true },
@@ -424,6 +425,18 @@ describe.each(testDatabases())("unattributed samples on %s", (kind) => {
         { asn: 64501, samples: 1 },
       ],
       issuers: [{ issuer: "Nordlys Inspection", samples: 2 }],
+    });
+    expect(await readUnattributed(db, realm, { days: 2, now, countsAll: false })).toEqual({
+      ...(await readUnattributed(db, realm, { days: 2, now })),
+      samples: 4,
+    });
+    const suggested = { realm, asns: [64500, 64501], issuers: ["Nordlys Inspection", "Nobody"] };
+    expect(await readUnattributedCustomers(db, suggested, { days: 2, now })).toEqual({
+      asns: new Map([
+        [64500, 2],
+        [64501, 1],
+      ]),
+      issuers: new Map([["Nordlys Inspection", 2]]),
     });
     const all = await readUnattributed(db, realm, { days: 400, now });
     expect([all.samples, all.unattributed]).toEqual([8, 5]);

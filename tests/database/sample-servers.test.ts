@@ -21,6 +21,7 @@ import { openSampleServers } from "~/cli/open-sample-servers.server";
 import { lockAggregates } from "~/features/performance/aggregation/block.repository.server";
 import { rebuildDay } from "~/features/performance/aggregation/rebuild-day.server";
 import { reattribute } from "~/features/performance/attribution/reattribute.server";
+import { readUnattributedCustomers } from "~/features/performance/attribution/unattributed-customers.repository.server";
 import { readUnattributed } from "~/features/performance/attribution/unattributed.repository.server";
 import { exportSamples } from "~/features/performance/export/export-samples.server";
 import { placeTree } from "~/features/performance/places/place-tree.server";
@@ -135,12 +136,23 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("samples on three Postgres serve
   }
   const unattributed = () => readUnattributed(db, realm, { days: 5, now });
 
+  const unattributedCustomers = async () => {
+    const { asns, issuers } = await unattributed();
+    const asked = {
+      realm,
+      asns: asns.map(({ asn }) => asn),
+      issuers: issuers.map((each) => each.issuer),
+    };
+    return readUnattributedCustomers(db, asked, { days: 5, now });
+  };
+
   /** Everything that is made of samples. */
   async function conclusions() {
     return {
       figures: await storedFigures(db),
       exported: await exported(),
       share: await unattributed(),
+      customers: await unattributedCustomers(),
     };
   }
 

@@ -1620,6 +1620,8 @@ const asView: Record<string, ScreenState[]> = {
 
 const providerIndex = "/vnext/partner?tab=npi";
 
+const analytics = "/vnext/partner?tab=analytics";
+
 const wrongSolution = {
   name: "",
   type: "isp",
@@ -1946,6 +1948,18 @@ const solutions: Record<string, ScreenState[]> = {
       address: `${providerIndex}&country=AQ`,
       shows: ".empty",
     },
+    {
+      name: "the analytics of a year",
+      by: "leader",
+      address: `${analytics}&range=1-year&slot=overlay`,
+      shows: "main .chart, main .empty",
+    },
+    {
+      name: "the analytics of a country without samples",
+      by: "leader",
+      address: `${analytics}&country=AQ&range=${longWord}`,
+      shows: ".empty",
+    },
   ],
   "vnext/partner/npi/correct": [
     {
@@ -1968,6 +1982,12 @@ const solutions: Record<string, ScreenState[]> = {
   ],
   "solutions/new": [
     { name: "asked", by: "member", address: "/solutions/new", shows: "main form .primary" },
+    {
+      name: "as samples suggest it",
+      by: "leader",
+      address: `/solutions/new?detected=asns&value=64501&name=${longWord}`,
+      shows: "main form .primary",
+    },
     {
       name: "with wrong entries",
       by: "member",

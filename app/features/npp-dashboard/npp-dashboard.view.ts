@@ -13,11 +13,11 @@ import {
   overviewHref,
   providerIndexHref,
 } from "~/features/solutions/solutions-address";
+import { mapPart } from "~/lib/part";
 import type { Language } from "~/platform/languages";
 
 import type { Mover } from "./movers";
 import { nppDashboardHref, stillHref } from "./npp-dashboard";
-import { mapPart } from "./part";
 import { registeredCount, shownStatuses } from "./program";
 import type { Dashboard } from "./read-dashboard.server";
 

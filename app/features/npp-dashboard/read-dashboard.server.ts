@@ -3,9 +3,9 @@ import { shownFilledFrom } from "~/features/performance/figures/ask-overview.ser
 import { readOpenOutages } from "~/features/performance/outages/open-outages.server";
 import { countPartners } from "~/features/providers/partner-list.repository.server";
 import { countOfficialAndWaiting } from "~/features/solutions/solution-list.repository.server";
+import { readPart } from "~/lib/part";
 
 import { dashboardFigures } from "./dashboard-figures.server";
-import { readPart } from "./part";
 import type { Program } from "./program";
 
 /** Open outages that are named: the worst. More would not fit on a wall. */

@@ -3,6 +3,7 @@ import { organisationData } from "~/features/asn/organisation-data.server";
 import { isDemonstrationWorld } from "~/features/geo/geo-data.server";
 import { ok, refuse, type Result } from "~/lib/result";
 
+import { methodOf, type DetectedEntry } from "./detected-entry";
 import { listLaterEvents } from "./later-events.server";
 import { saveSolution, type SaveReason, type SaveRefusal } from "./save-solution.server";
 import type { SolutionActor } from "./solution-actor";
@@ -15,6 +16,8 @@ export type PostedSolution = {
   /** The solution that is edited; null adds one. */
   before: Solution | null;
   typed: Record<string, string>;
+  /** What samples without a solution suggested, where the form was filled in with it. */
+  detected?: DetectedEntry | null;
 };
 
 export type PostRefusal = { status: 409 | 422; refused: RefusedSolution };
@@ -25,7 +28,7 @@ type Posting = Pick<Context, "db" | "variant" | "now" | "environment">;
 export async function postSolutionForm(
   { db, variant, now, environment }: Posting,
   actor: SolutionActor,
-  { before, typed }: PostedSolution,
+  { before, typed, detected = null }: PostedSolution,
 ): Promise<Result<Solution, PostRefusal>> {
   const read = readSolutionForm(typed, { isDemonstration: isDemonstrationWorld(environment) });
   const revision = revisionSchema.safeParse(typed.revision ?? "");
@@ -39,7 +42,7 @@ export async function postSolutionForm(
   if (read.fields === null || read.bad.length > 0) return refuse({ status: 422, refused: shown });
   const saved = await saveSolution(
     { db, variant, now, organisations: await organisationData() },
-    actor,
+    { ...actor, method: methodOf(actor, detected, read.lists) },
     {
       id: before?.id ?? null,
       revision: before ? (revision.data ?? -1) : null,

@@ -69,7 +69,7 @@ export function allSolutionsHref(prefix: string): string {
 }
 
 /** The tabs of the internal network partner report; the providers are shown where an address names none. */
-export type PartnerTab = "providers" | "npi";
+export type PartnerTab = "providers" | "npi" | "analytics";
 
 /** What of an address asks for the provider index. */
 export const providerIndexTab = { tab: "npi" } as const;
@@ -90,6 +90,23 @@ export function plainListHref(prefix: string): string {
 
 export function plainSolutionHref(prefix: string, solutionId: string): string {
   return `${plainListHref(prefix)}/${solutionId}`;
+}
+
+/** What of an address asks for the analytics. */
+export const analyticsTab = { tab: "analytics" } as const;
+
+export function analyticsHref(prefix: string): string {
+  return `${allSolutionsHref(prefix)}?${new URLSearchParams(analyticsTab).toString()}`;
+}
+
+/** The tables of the analytics as files, without their endings. */
+export function analyticsFilePath(prefix: string, table: "levels" | "steps"): string {
+  return `${allSolutionsHref(prefix)}/analytics/${table}`;
+}
+
+/** Where a solution is added. */
+export function addSolutionHref(prefix: string): string {
+  return `${prefix}/solutions/new`;
 }
 
 export function portalHref(prefix: string): string {

@@ -27,11 +27,11 @@ export type LineChartProps = ChartWords &
 
 /** Values over time: a line with its interval, a target to hold it against, stretches to shade. */
 export function LineChart(props: LineChartProps) {
-  const { caption, summary, note, tablePlace, points, target, ranges = [] } = props;
+  const { caption, summary, note, tablePlace, points, target, ranges = [], hasZero } = props;
   const { formatValue, valueHead, precision = "day", formatTime } = props;
   const { language, number, instant } = useFormat();
   const say = formatValue ?? number;
-  const drawing = lineChart({ points, target: target?.value, ranges });
+  const drawing = lineChart({ points, target: target?.value, ranges, hasZero });
   const { height, bottom, xTicks, yTicks, decimals, isEmpty } = drawing;
   const sayTime =
     formatTime ?? ((at: string) => instant(new Date(at), { precision, timeZone: "UTC" }));

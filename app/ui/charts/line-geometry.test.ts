@@ -38,6 +38,13 @@ describe("lineChart", () => {
     expect(lineChart({ points: input, target: 3 }).isEmpty).toBe(isEmpty);
   });
 
+  it("begins at zero where it is told to", () => {
+    const ticks = (hasZero: boolean) =>
+      lineChart({ points: points(241, 244, 243), hasZero }).yTicks.map(({ value }) => value);
+    expect(Math.min(...ticks(true))).toBe(0);
+    expect(Math.min(...ticks(false))).toBeGreaterThan(200);
+  });
+
   it("has a band where both ends are known, and a whisker where that is one point", () => {
     const { bandPath, whiskers } = lineChart({
       points: [

@@ -21,6 +21,8 @@ export type LineChartInput = {
   points: readonly LinePoint[];
   target?: number | null;
   ranges?: readonly LineRange[];
+  /** Whether the axis begins at 0, as counts need it: their small changes would seem large. */
+  hasZero?: boolean;
 };
 
 type Dot = { x: number; y: number };
@@ -73,7 +75,12 @@ type Placed = {
 };
 
 /** Works out a line over time with its interval, a target and shaded ranges. */
-export function lineChart({ points, target, ranges = [] }: LineChartInput): LineChartDrawing {
+export function lineChart({
+  points,
+  target,
+  ranges = [],
+  hasZero = false,
+}: LineChartInput): LineChartDrawing {
   const known = points
     .map((point) => ({ point, time: Date.parse(point.at) }))
     .filter(({ time }) => Number.isFinite(time))
@@ -90,7 +97,7 @@ export function lineChart({ points, target, ranges = [] }: LineChartInput): Line
     ...intervalOf(point),
   }));
   const values = placed.flatMap(({ value, low, high }) => [value, low, high]);
-  const yAxis = valueAxis([...values, target], {
+  const yAxis = valueAxis([...values, target, hasZero ? 0 : null], {
     ends: [size.bottom, size.top],
     tickCount: tickCounts.y,
   });

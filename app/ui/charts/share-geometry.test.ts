@@ -72,6 +72,24 @@ describe("stackedShare", () => {
     expect(stackedShare(parts(null, 5, NaN, -1), { otherLabel }).unknown).toEqual(["A", "C", "D"]);
   });
 
+  it.each([
+    [
+      "what other is made of",
+      parts(30, 20, 15, 15, 10, 6, 4),
+      undefined,
+      [
+        ["F", 0.06],
+        ["G", 0.04],
+      ],
+    ],
+    ["also parts too small to be seen", parts(1e6, 1e6, 1e6, 1e6, 1e6, 1), undefined, [["F", 0]]],
+    ["nothing of a whole that has more", parts(3, 2, 2, 2, 2, 1), 20, []],
+    ["nothing where all parts are shown", parts(3, 2), undefined, []],
+  ])("lists %s", (_, input, total, expected) => {
+    const { folded } = stackedShare(input, { total, otherLabel });
+    expect(folded.map(({ label, share }) => [label, share])).toEqual(expected);
+  });
+
   it("adds any shares to the width of the bar, the greatest first", () => {
     const random = randomFrom("shares");
     for (let turn = 0; turn < 300; turn++) {
@@ -79,10 +97,15 @@ describe("stackedShare", () => {
         { length: random.whole(1, 30) },
         () => random.share() * 10 ** random.whole(-3, 9),
       );
-      const { segments } = stackedShare(parts(...values), {
+      const { segments, folded } = stackedShare(parts(...values), {
         otherLabel,
         total: random.pick([undefined, 1e9]),
       });
+      const other = segments.find(({ tone }) => tone === null);
+      if (folded.length > 0)
+        expect(Math.round(folded.reduce((sum, { share }) => sum + share * 1000, 0))).toBe(
+          Math.round((other?.share ?? 0) * 1000),
+        );
       expect(Math.round(segments.reduce((sum, { share }) => sum + share * 1000, 0))).toBe(1000);
       let end = 0;
       for (const { x, width, share } of segments) {

@@ -15,8 +15,13 @@ export type ShareSegment = {
   labelled: "always" | "wide" | "never";
 };
 
+/** A part that is not shown by itself. */
+export type FoldedShare = Pick<ShareSegment, "label" | "share">;
+
 export type StackedShareDrawing = {
   segments: ShareSegment[];
+  /** The parts that "other" is made of, the greatest first, where they make it up. */
+  folded: FoldedShare[];
   /** Parts without a value, in the order given. */
   unknown: string[];
   isEmpty: boolean;
@@ -34,6 +39,8 @@ type StackedShareOptions = {
 /** Shares are rounded to a tenth of a percent. */
 const steps = 1000;
 const strongestTone = 4;
+/** Relative error of adding up parts in another order. */
+const roundingError = 1e-9;
 /** Percentages of the width that a label such as "12.3 %" needs on a phone and on a desk. */
 const labelWidths = { phone: 18, desk: 8 };
 
@@ -53,7 +60,7 @@ export function stackedShare(
     .map(({ label }) => label);
   const added = sum(known, ({ value }) => value);
   const whole = Math.max(added, drawable(total) ?? 0);
-  if (!(drawable(whole) && whole > 0)) return { segments: [], unknown, isEmpty: true };
+  if (!(drawable(whole) && whole > 0)) return { segments: [], folded: [], unknown, isEmpty: true };
   const own = known.slice(0, mostParts).filter(({ value }) => value > 0);
   const rest = Math.max(0, whole - sum(own, ({ value }) => value));
   const shown = own.map(({ label, value }, position) => ({
@@ -67,7 +74,32 @@ export function stackedShare(
     ...(isRestShown ? [rest] : []),
   ]);
   const named = [...shown, ...(isRestShown ? [{ label: otherLabel, tone: null }] : [])];
-  return { segments: laidOut(named, shares), unknown, isEmpty: false };
+  return {
+    segments: laidOut(named, shares),
+    folded: foldedShares(known.slice(own.length), { shown: shares.at(own.length) ?? 0, rest }),
+    unknown,
+    isEmpty: false,
+  };
+}
+
+/**
+ * The shares of the parts that are left over, rounded so that they add to the one that is shown.
+ *
+ * @param left.shown share of "other", in steps
+ * @param left.rest  what "other" is; with more in it than the parts, they are not listed
+ */
+function foldedShares(
+  parts: readonly { label: string; value: number }[],
+  left: { shown: number; rest: number },
+): FoldedShare[] {
+  const those = parts.filter(({ value }) => value > 0);
+  const isRest = sum(those, ({ value }) => value) >= left.rest * (1 - roundingError);
+  if (!isRest) return [];
+  const counts = roundedShares(
+    those.map(({ value }) => value),
+    left.shown,
+  );
+  return those.map(({ label }, at) => ({ label, share: (counts[at] ?? 0) / steps }));
 }
 
 function laidOut(
@@ -84,12 +116,12 @@ function laidOut(
   });
 }
 
-/** Whole steps that add to `steps`: those with the largest remainders are rounded up (Hamilton's method). */
-function roundedShares(values: readonly number[]): number[] {
+/** Whole steps that add to `total`: those with the largest remainders are rounded up (Hamilton's method). */
+function roundedShares(values: readonly number[], total: number = steps): number[] {
   const whole = sum(values);
-  const exact = values.map((value) => (value / whole) * steps);
+  const exact = values.map((value) => (value / whole) * total);
   const counts = exact.map(Math.floor);
-  const missing = steps - sum(counts);
+  const missing = total - sum(counts);
   const byRemainder = [...exact.keys()].sort(
     (a, b) => ((exact[b] ?? 0) % 1) - ((exact[a] ?? 0) % 1) || a - b,
   );

@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChartWords } from "~/ui/charts/chart-figure";
 import { ChartFigure, ChartPicture } from "~/ui/charts/chart-figure";
 import { NoDataPattern } from "~/ui/charts/no-data-pattern";
 import { PlotText } from "~/ui/charts/plot-axes";
 import { percentOf } from "~/ui/charts/plot-scale";
-import type { SharePart, ShareSegment } from "~/ui/charts/share-geometry";
+import type { FoldedShare, SharePart, ShareSegment } from "~/ui/charts/share-geometry";
 import { stackedShare } from "~/ui/charts/share-geometry";
 import type { Column } from "~/ui/data-table";
 import { DataTable } from "~/ui/data-table";
@@ -18,7 +19,12 @@ type StackedShareProps = Omit<ChartWords, "tablePlace"> & {
   mostParts?: number;
   /** Heads the column of the names. */
   partHead: string;
+  /** Further columns of numbers. With them the table lists each part that "other" is made of. */
+  details?: readonly ShareDetail[];
 };
+
+/** What a table says of a part beside its share. */
+type ShareDetail = { key: string; head: string; cell: (label: string) => ReactNode };
 
 const height = 46;
 const bar = { y: 18, height: 24 };
@@ -26,7 +32,7 @@ const shareDecimals = 1;
 
 /** One bar of shares that add to 100 %. Its table is its legend and always in sight. */
 export function StackedShare(props: StackedShareProps) {
-  const { caption, summary, note, parts, total, mostParts, partHead } = props;
+  const { caption, summary, note, parts, total, mostParts, partHead, details = [] } = props;
   const { t } = useTranslation("ui");
   const { percent } = useFormat();
   const drawing = stackedShare(parts, { total, mostParts, otherLabel: t("charts.other") });
@@ -34,7 +40,7 @@ export function StackedShare(props: StackedShareProps) {
     <ChartFigure
       {...{ caption, summary, note, isEmpty: drawing.isEmpty }}
       tablePlace="under"
-      table={<ShareTable {...{ caption, partHead, ...drawing }} />}
+      table={<ShareTable {...{ caption, partHead, details, ...drawing }} />}
     >
       <NoDataPattern>
         {(fill) => (
@@ -91,12 +97,28 @@ type ShareTableProps = {
   caption: string;
   partHead: string;
   segments: readonly ShareSegment[];
+  folded: readonly FoldedShare[];
   unknown: readonly string[];
+  details: readonly ShareDetail[];
 };
 
-type Row = { label: string; segment?: ShareSegment };
+type Row = { label: string; segment?: Pick<ShareSegment, "share" | "tone"> };
 
-function ShareTable({ caption, partHead, segments, unknown }: ShareTableProps) {
+/** Each part; with details also those that "other" is made of, in its place. */
+function rowsOf({ segments, folded, unknown, details }: ShareTableProps): Row[] {
+  const listsFolded = details.length > 0 && folded.length > 0;
+  const named = listsFolded ? segments.filter(({ tone }) => tone !== null) : segments;
+  return [
+    ...named.map((segment) => ({ label: segment.label, segment })),
+    ...(listsFolded
+      ? folded.map(({ label, share }) => ({ label, segment: { share, tone: null } }))
+      : []),
+    ...unknown.map((label) => ({ label })),
+  ];
+}
+
+function ShareTable(props: ShareTableProps) {
+  const { caption, partHead, details } = props;
   const { t } = useTranslation("ui");
   const { percent } = useFormat();
   const columns: Column<Row>[] = [
@@ -117,17 +139,18 @@ function ShareTable({ caption, partHead, segments, unknown }: ShareTableProps) {
       isNumeric: true,
       cell: ({ segment }) => (segment ? percent(segment.share, shareDecimals) : t("charts.noData")),
     },
+    ...details.map(({ key, head, cell }): Column<Row> => ({
+      ...{ key, head, isNumeric: true },
+      cell: ({ label }) => cell(label),
+    })),
   ];
   return (
     <DataTable
       caption={caption}
       isCaptionHidden
-      layout="plain"
+      layout={details.length > 0 ? "cards" : "plain"}
       columns={columns}
-      rows={[
-        ...segments.map((segment) => ({ label: segment.label, segment })),
-        ...unknown.map((label) => ({ label })),
-      ]}
+      rows={rowsOf(props)}
       rowKey={({ label }) => label}
     />
   );

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { MarkedWords } from "~/ui/marked-words";
 import { PageHead } from "~/ui/page-head";
+import { PartSection } from "~/ui/part-section";
 import { Time } from "~/ui/time";
 import { useFormat } from "~/ui/use-format";
 import { useGap } from "~/ui/use-join";
@@ -12,12 +13,11 @@ import { CoverageFigures } from "./coverage-figures";
 import { IndexMovers } from "./index-movers";
 import { OpenOutages } from "./open-outages";
 import { ProgramFigures } from "./program-figures";
-import { WallPart } from "./wall-part";
 
 /** The state of the program of network providers, to be read from some metres away. */
 export function NppDashboardPage(props: NppDashboardProps) {
   const { address, otherAddress, isRefreshed, program, coverage, outages, movers } = props;
-  const { t } = useTranslation("npp-dashboard");
+  const { t } = useTranslation(["npp-dashboard", "performance"]);
   return (
     <div className="wall">
       <PageHead
@@ -30,40 +30,40 @@ export function NppDashboardPage(props: NppDashboardProps) {
       />
       <Times {...props} />
       <div className="wall-parts">
-        <WallPart
+        <PartSection
           title={t("program.title")}
           part={program}
-          failure={t("failed.program")}
-          address={address}
+          failure={t("failedProgram")}
+          againHref={address}
         >
           {(shown) => <ProgramFigures {...shown} />}
-        </WallPart>
-        <WallPart
+        </PartSection>
+        <PartSection
           title={t("coverage.title")}
           part={coverage}
-          failure={t("failed.performance")}
-          address={address}
+          failure={t("performance:failed.performance")}
+          againHref={address}
         >
           {(shown) => <CoverageFigures {...shown} />}
-        </WallPart>
+        </PartSection>
         {outages.fault === null && outages.shown === null ? null : (
-          <WallPart
+          <PartSection
             title={t("outages.title")}
             part={outages}
-            failure={t("failed.outages")}
-            address={address}
+            failure={t("performance:failed.outages")}
+            againHref={address}
           >
             {(shown) => shown && <OpenOutages {...shown} />}
-          </WallPart>
+          </PartSection>
         )}
-        <WallPart
+        <PartSection
           title={t("movers.title")}
           part={movers}
-          failure={t("failed.npi")}
-          address={address}
+          failure={t("performance:failed.npi")}
+          againHref={address}
         >
           {(shown) => <IndexMovers {...shown} />}
-        </WallPart>
+        </PartSection>
       </div>
       <p className="quiet">{t("performance:estimated")}</p>
     </div>

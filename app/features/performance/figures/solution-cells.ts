@@ -18,6 +18,11 @@ export class SolutionCells {
     else rows.set(row, { [workload]: figures });
   }
 
+  /** Takes over the cells of solutions that this has none of. */
+  take(other: SolutionCells): void {
+    for (const [solution, rows] of other.#cells) this.#cells.set(solution, rows);
+  }
+
   /** Rows where a solution has samples. */
   rowsOf(solution: number): number[] {
     return [...(this.#cells.get(solution)?.keys() ?? [])];

@@ -1,19 +1,17 @@
 import type { Slot } from "~/features/solutions/solution";
 
 import { listComparedSolutions } from "../figures/compared-solution.repository.server";
-import { packsOfRange, type NumberedSolution } from "../figures/numbered-solution";
+import type { NumberedSolution } from "../figures/numbered-solution";
 import { placesWithin } from "../figures/places-within";
 import { readCells, readEverything } from "../figures/read-cells.server";
 import type { DayRange, FigureState } from "../figures/read-figures.server";
 import { samplesOf, type SolutionCells } from "../figures/solution-cells";
+import { solutionsByPacks } from "../figures/solutions-by-packs";
 import type { PlaceTree } from "../places/place-tree.server";
 import { CorrelationSums } from "../quality/place-correlations";
 import type { PlaceCells } from "../quality/place-estimates";
 import type { Realm } from "../realm";
 import type { Grain, PlaceTotals } from "./place-totals.server";
-
-/** Solutions whose cells are held at a time, at the least: several packs, so that few questions are asked. */
-const solutionsAtATime = 256;
 
 type Asked = {
   realm: Realm;
@@ -43,7 +41,7 @@ export async function readPlaceTotals(
   const own = new Map<number, CorrelationSums>();
   const asked = { realm, range, rowOf: placesWithin(tree, place) };
   const others = wanted.filter(({ number }) => !compared.has(number));
-  for (const some of byPacks([...official, ...others], range)) {
+  for (const some of solutionsByPacks([...official, ...others], range)) {
     const read = await readCells(state, { ...asked, solutions: some });
     for (const { number } of some) {
       const sums = compared.has(number) ? pool : new CorrelationSums();
@@ -64,27 +62,6 @@ export async function readPlaceTotals(
     },
     counts: await readEverything(state, asked),
   };
-}
-
-/** Solutions in groups that have no pack of another group, as far as they are not in two. */
-function byPacks(
-  solutions: readonly NumberedSolution[],
-  range: DayRange,
-): (readonly NumberedSolution[])[] {
-  const ofPacks = new Map<string, NumberedSolution[]>();
-  for (const solution of solutions) {
-    const name = packsOfRange(solution, range).join(" ");
-    const known = ofPacks.get(name);
-    if (known) known.push(solution);
-    else ofPacks.set(name, [solution]);
-  }
-  const groups: NumberedSolution[][] = [];
-  for (const some of ofPacks.values()) {
-    const last = groups.at(-1);
-    if (last && last.length < solutionsAtATime) last.push(...some);
-    else groups.push(some);
-  }
-  return groups;
 }
 
 function samplesByPlace(

@@ -1,7 +1,12 @@
 /** A part of a page, or the text of the failure in its place. */
 export type Part<Shown> = { shown: Shown; fault: null } | { shown: null; fault: string };
 
-/** Reads a part. @param faultOf logs an error and says what is shown of it */
+/**
+ * Reads a part.
+ *
+ * @param faultOf logs an error and says what is shown of it
+ * @throws {Response} that `read` throws: a refusal or a redirect is of the whole page
+ */
 export async function readPart<Shown>(
   read: () => Promise<Shown>,
   faultOf: (error: unknown) => string,
@@ -9,6 +14,7 @@ export async function readPart<Shown>(
   try {
     return { shown: await read(), fault: null };
   } catch (error) {
+    if (error instanceof Response) throw error;
     return { shown: null, fault: faultOf(error) };
   }
 }
