@@ -5,11 +5,7 @@ import { feedPageHref } from "~/features/outage-notices/notice-addresses";
 import { postNotices } from "~/features/outage-notices/post-notices.server";
 import { readNotices } from "~/features/outage-notices/read-notices.server";
 import { NoticesPage } from "~/features/outage-notices/ui/notices-page";
-import {
-  loadSolutionPage,
-  postSolutionPage,
-  requireFigures,
-} from "~/features/providers/solution-page.server";
+import { loadSolutionPage, postSolutionPage } from "~/features/providers/solution-page.server";
 import { solutionHeadOf } from "~/features/providers/solution-crumbs.server";
 import { outageNoticesHref } from "~/features/solutions/solutions-address";
 import { pageTitle } from "~/page-title.server";
@@ -25,7 +21,6 @@ const doneWords = ["saved", "removed", "deleted"] as const;
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadSolutionPage(args, "solution:use", async (given) => {
-    requireFigures(given);
     const { request, context, solution, actor } = given;
     const { listHref, ...head } = solutionHeadOf(context, actor, solution);
     const done = new URL(request.url).searchParams.get("done");

@@ -11,11 +11,21 @@ const defaults: Readonly<Record<string, boolean>> = serverFlagDefaults;
 
 /** Switches a setting of the worldwide variant on or off, as an operator's change is known at once. */
 export async function switchSetting(db: Db, key: Switch, isOn: boolean): Promise<void> {
+  if (isOn !== (defaults[key] ?? false)) return storeSetting(db, key, isOn);
   await db.deleteFrom("setting").where("key", "=", key).execute();
-  if (isOn !== (defaults[key] ?? false))
-    await db
-      .insertInto("setting")
-      .values({ variant: "MultiTenant", key, value: String(isOn), updated_at: new Date() })
-      .execute();
+  forgetSettings({ db, variant: "MultiTenant" });
+}
+
+/** Stores a setting of the worldwide variant as an operator's change, which is known at once. */
+export async function storeSetting<Key extends keyof Settings>(
+  db: Db,
+  key: Key,
+  value: Settings[Key],
+): Promise<void> {
+  await db.deleteFrom("setting").where("key", "=", key).execute();
+  await db
+    .insertInto("setting")
+    .values({ variant: "MultiTenant", key, value: JSON.stringify(value), updated_at: new Date() })
+    .execute();
   forgetSettings({ db, variant: "MultiTenant" });
 }

@@ -2,7 +2,7 @@ import { rememberedRolesDays } from "~/features/identity/account";
 import { areOutagesOffered } from "~/features/performance/outages/outages-offered.server";
 import { everywhere } from "~/features/performance/places/place-number";
 import { placeTree } from "~/features/performance/places/place-tree.server";
-import type { SolutionGiven } from "~/features/providers/solution-page.server";
+import { requireFigures, type SolutionGiven } from "~/features/providers/solution-page.server";
 import { notFound } from "~/platform/http.server";
 import type { Language } from "~/platform/languages";
 
@@ -15,15 +15,16 @@ import { noChoice, outageWebhooksMost, type OutageWebhook } from "./subscription
 import { findSubscription } from "./subscription.repository.server";
 import { webhookIdSchema } from "~/features/webhook-delivery/webhook-target.schema";
 
+type NoticesGiven = Pick<SolutionGiven, "context" | "solution" | "actor">;
+
 /**
  * The notices of the acting account about the solution of a page.
  *
- * @throws {Response} 404 where outages are not offered, or the solution has none since it is private
+ * @throws {Response} a redirect to the profile for a reader without figures; 404 where outages are not offered, or the solution has none since it is private
  */
-export async function requireNotices({
-  context,
-  solution,
-}: Pick<SolutionGiven, "context" | "solution">): Promise<NoticesChange> {
+export async function requireNotices(given: NoticesGiven): Promise<NoticesChange> {
+  const { context, solution } = given;
+  requireFigures(given);
   if (!solution.isOfficial || !(await areOutagesOffered(context))) throw notFound();
   return { ...context, solutionId: solution.id };
 }
@@ -34,7 +35,7 @@ export async function requireNotices({
  * @throws {Response} as `requireNotices`; 404 for an unknown webhook and for one of another account
  */
 export async function requireOwnWebhook(
-  given: Pick<SolutionGiven, "context" | "solution" | "params">,
+  given: NoticesGiven & Pick<SolutionGiven, "params">,
 ): Promise<{ notices: NoticesChange; webhook: OutageWebhook }> {
   const notices = await requireNotices(given);
   const id = webhookIdSchema.safeParse(given.params["webhookId"]);
@@ -49,11 +50,9 @@ export async function mailAddressOf(notices: NoticesChange): Promise<string | nu
 }
 
 /** What the page of notices shows. */
-export async function readNotices(
-  { context, solution, actor }: Pick<SolutionGiven, "context" | "solution" | "actor">,
-  language: Language,
-) {
-  const notices = await requireNotices({ context, solution });
+export async function readNotices(given: NoticesGiven, language: Language) {
+  const { context, solution, actor } = given;
+  const notices = await requireNotices(given);
   const { db, prefix } = context;
   const subscription = await findSubscription(db, ownSubscriptionKey(notices));
   const webhooks = subscription

@@ -61,7 +61,11 @@ async function ofSolution({ request, params, context }: Given): Promise<Solution
  *
  * @throws {Response} a redirect to the profile, which says why, where the reader may not read figures
  */
-export function requireFigures({ context, solution, actor }: SolutionGiven): void {
+export function requireFigures({
+  context,
+  solution,
+  actor,
+}: Pick<SolutionGiven, "context" | "solution" | "actor">): void {
   if (!actor.mayReadFigures) throw redirect(solutionHref(context.prefix, solution.id));
 }
 
