@@ -996,6 +996,12 @@ export const matrix: readonly MatrixRow[] = [
   ...asRows,
 ];
 
+/**
+ * Permissions that decide what of an answer is there, not whether it is; each has a test of its own that flips it:
+ * `tests/routes/partner-data.test.ts`.
+ */
+export const withinAnswers: readonly Permission[] = ["partner-data:read"];
+
 /** Pages that ask for a second permission where their search is used, in the words of the matrix. */
 export const searches: MatrixRow[] = [
   {

@@ -4,12 +4,13 @@ import { SandboxBrowser } from "#tests/sandbox/sandbox-browser";
 import { siteDatabases } from "#tests/support/database";
 import { startIdentitySite, type IdentitySite } from "#tests/support/identity-site";
 import { measuredForm } from "#tests/support/report-calls";
+import { storeSetting } from "#tests/support/settings";
 import type { TestSite } from "#tests/support/site";
 import { bearerOf } from "~/features/identity/bearer.server";
 import { setApplication } from "~/platform/application.server";
 import { createLog } from "~/platform/log.server";
 import { setSandbox } from "~/platform/sandbox-parts.server";
-import { tenants } from "~/sandbox/directory";
+import { accounts, tenants } from "~/sandbox/directory";
 import type { IdentityPart } from "~/sandbox/identity-part.server";
 
 const kinds = [
@@ -197,6 +198,16 @@ describe.each(siteDatabases())("calls with a token of the authority on %s", (kin
       ["leadership", ["leadership"]],
       ["tenant-admin", ["tenant-admin"]],
     ])("%s: %j", async (account, roles) => expect(await rolesOf(account)).toEqual(roles));
+
+    it("by groups of the setting too", async () => {
+      const { db } = site.application;
+      const name = "partnerDataGroups";
+      const everyone = accounts.find(({ kind: is }) => is === "user")?.groups[0]?.id;
+      await storeSetting(db, name, [`${tenantOf("Lindenhof Instruments")}/${everyone}`]);
+      expect([await rolesOf("user"), await rolesOf("other-tenant")]).toEqual([["provider"], []]);
+      await storeSetting(db, name, []);
+      expect(await rolesOf("user")).toEqual([]);
+    });
 
     it(
       "also where the token has no room for the groups: the directory is asked, every five " +

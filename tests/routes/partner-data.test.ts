@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { whileFlipped } from "#tests/access/flip";
 import { storePartner } from "#tests/factories/partner";
 import { aProvider } from "#tests/factories/solution";
 import { siteDatabases } from "#tests/support/database";
@@ -9,6 +10,7 @@ import { signIn, type SignedIn } from "#tests/support/signed-in";
 import type { SignedProvider } from "#tests/support/signed-provider";
 import type { TestSite } from "#tests/support/site";
 import { aggregateStored, type GivenSample } from "#tests/support/stored-samples";
+import type { Role } from "~/features/access/permissions";
 import { weeksAsked } from "~/features/performance/privacy/four-weeks";
 import { dayOf } from "~/features/performance/aggregation/spans";
 import { dayMs, hourMs } from "~/lib/time";
@@ -155,6 +157,21 @@ describe.each(siteDatabases())("figures for groups of the directory on %s", (kin
     expect((await new Visitor(site).visit(feed)).status).toBe(200);
     await storeSetting(site.application.db, "partnerDataGroups", groups);
     expect((await new Visitor(site).visit(feed)).status).toBe(404);
+  });
+
+  const permission = "partner-data:read";
+  it("are given and taken by each grant of the permission", async () => {
+    const mayRead = async (by: SignedIn) =>
+      (await call(`PartnerPerformance/${id}`, by)).status === 200;
+    const readers = () => Promise.all([provider.by, withGroup, figures.leader].map(mayRead));
+    expect(await readers()).toEqual([false, true, true]);
+    const after = (role: Role) => whileFlipped({ role, permission }, readers);
+    expect(await after("provider")).toEqual([false, false, true]);
+    expect(await after("leadership")).toEqual([false, true, false]);
+    for (const role of ["visitor", "user"] as const)
+      expect(await after(role)).toEqual([true, true, true]);
+    for (const role of ["tenant-admin", "operator", "editor"] as const)
+      expect(await after(role)).toEqual([false, true, true]);
   });
 
   it("still need an account of the provider: the role shows nothing of others", async () => {

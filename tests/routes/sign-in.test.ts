@@ -6,6 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { storeSetting } from "#tests/support/settings";
 import { siteDatabases } from "#tests/support/database";
 import { english } from "#tests/support/english";
 import { startIdentitySite, type IdentitySite } from "#tests/support/identity-site";
@@ -18,6 +19,7 @@ import { setApplication } from "~/platform/application.server";
 import { createLog } from "~/platform/log.server";
 import { setSandbox } from "~/platform/sandbox-parts.server";
 import { hashSessionSecret } from "~/platform/session-cookie.server";
+import { accounts, tenants } from "~/sandbox/directory";
 import { startIdentityPart, type IdentityPart } from "~/sandbox/identity-part.server";
 
 describe.each(siteDatabases())("signing in on %s", (kind) => {
@@ -93,6 +95,23 @@ describe.each(siteDatabases())("signing in on %s", (kind) => {
       });
     },
   );
+
+  it("gives the role of a provider for the groups of the setting too", async () => {
+    const { db } = site.application;
+    const staff = tenants.find(({ name }) => name === "Pathlens staff")?.id;
+    const everyone = accounts.find(({ kind: is }) => is === "editor")?.groups[0]?.id;
+    const rolesAfter = async (account: string, name: string) => {
+      await signIn(account);
+      return (await sessionOf(name))?.directory_roles;
+    };
+    await storeSetting(db, "partnerDataGroups", [`${staff}/${everyone}`]);
+    expect(await rolesAfter("editor", "Edda Lindgren")).toEqual(["provider"]);
+    expect(await rolesAfter("group-overage", "Gwen Abara")).toEqual(["provider", "leadership"]);
+    // A group of the same id in another tenant gives nothing.
+    expect(await rolesAfter("user", "Mira Jansen")).toEqual([]);
+    await storeSetting(db, "partnerDataGroups", []);
+    expect(await rolesAfter("editor", "Edda Lindgren")).toEqual([]);
+  });
 
   it("tells guests of a directory from its members", async () => {
     for (const [account, name, isGuest] of [
