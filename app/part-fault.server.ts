@@ -20,3 +20,9 @@ export function partFault(request: Request): (error: unknown) => string {
     return `${called} Error message: request ${requestId ?? "without an id"}`;
   };
 }
+
+/** The address of a page, to ask for it again. */
+export function againHref(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+}

@@ -5,10 +5,6 @@ import {
   analyticsVersion,
   askAnalytics,
 } from "~/features/performance/analytics/ask-analytics.server";
-import {
-  askListedFigures,
-  listedFiguresVersion,
-} from "~/features/performance/latest/ask-listed-figures.server";
 import { askIndex, indexVersion } from "~/features/performance/npi/ask-index.server";
 import { indexFindingWords } from "~/features/performance/npi/index-finding";
 import { indexHeading, indexView } from "~/features/performance/npi/provider-index.view";
@@ -32,19 +28,22 @@ import {
   analyticsTab,
   providerIndexTab,
 } from "~/features/solutions/solutions-address";
+import { figuresOrFault } from "~/figures-or-fault.server";
 import { keptPage } from "~/kept-page.server";
+import { listedPart } from "~/listed-figures.server";
 import { listView } from "~/lib/list/list-view";
 import { pageHeading, pageTitle } from "~/page-title.server";
-import { partFault } from "~/part-fault.server";
+import { againHref, partFault } from "~/part-fault.server";
 import { languageOf } from "~/platform/i18n.server";
 
 /** All solutions, what waits first. */
 export async function providersTabPage({ request, context }: Given) {
   const { prefix, db, variant } = context;
+  const figures = await listedPart({ request, context });
   const version = [
     await solutionsVersion(db, variant),
     await partnersVersion(db, variant),
-    ...(await listedFiguresVersion(context)),
+    ...figures.version,
   ];
   return keptPage({ request, context }, version, async () => {
     const { asked, unread } = askedSolutions(new URL(request.url).searchParams, ["tab"]);
@@ -53,7 +52,7 @@ export async function providersTabPage({ request, context }: Given) {
       readSolutionTags(context),
       countByType(db, variant),
     ]);
-    const listed = await askListedFigures(context, { solutions, reader: { partnerId: null } });
+    const listed = await figures.read({ solutions, reader: { partnerId: null } });
     const path = allSolutionsHref(prefix);
     const shown = { path, asked, page, unread, filePath: path };
     return {
@@ -62,6 +61,8 @@ export async function providersTabPage({ request, context }: Given) {
       asked,
       rows: page.rows,
       listed,
+      againHref: againHref(request),
+      isIncomplete: listed.fault !== null,
       tags,
       types: types.map(({ type, count }) => ({ type: typeWord(type), count })),
       view: listView(solutionList, { ...shown, firstOrders: { added: "descending" } }),
@@ -73,7 +74,20 @@ export async function providersTabPage({ request, context }: Given) {
  * The providers of a place by their ranks. Kept until a figure of any solution changes, an official solution or an
  * outage does, or a month is frozen.
  */
-export async function indexTabPage({ request, context }: Given) {
+export function indexTabPage(given: Given) {
+  const { request, context } = given;
+  return figuresOrFault(
+    request,
+    () => readIndexPage(given),
+    async () => ({
+      title: await pageTitle(request, "solutions:report.title"),
+      prefix: context.prefix,
+      tab: providerIndexTab.tab,
+    }),
+  );
+}
+
+async function readIndexPage({ request, context }: Given) {
   const open = await listOpenOutages(context);
   return keptPage({ request, context }, [...(await indexVersion(context)), open], async () => {
     const language = await languageOf(request);

@@ -4,12 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { loadPage, postPage, type Given } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
-import {
-  askListedFigures,
-  listedFiguresVersion,
-} from "~/features/performance/latest/ask-listed-figures.server";
 import { useListedFigureColumns } from "~/features/performance/ui/listed-figure-columns";
-import { ListedFiguresLine } from "~/features/performance/ui/listed-figures-line";
+import { ListedFiguresPart } from "~/features/performance/ui/listed-figures-line";
 import { mayReadPartnerData } from "~/features/providers/partner-data.server";
 import { portalFormSchema, type PortalForm } from "~/features/providers/portal-form.schema";
 import { readOwnSolutions } from "~/features/providers/read-own-solutions.server";
@@ -27,7 +23,9 @@ import {
 import { verifyCode } from "~/features/providers/verify-code.server";
 import { OwnSolutions } from "~/features/solutions/ui/own-solutions";
 import { keptPage } from "~/kept-page.server";
+import { listedPart } from "~/listed-figures.server";
 import { pageTitle } from "~/page-title.server";
+import { againHref } from "~/part-fault.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest } from "~/platform/http.server";
 import { languageOf } from "~/platform/i18n.server";
@@ -79,16 +77,20 @@ async function portalOf({ request, context }: Given, portal: Omit<PortalPageProp
   const partnerId = portal.partner.id;
   const { solutions, ...own } = await readOwnSolutions(context, { query, partnerId });
   const hasFigures = await mayReadPartnerData(context);
-  const version = ["portal", portal, own, hasFigures, ...(await listedFiguresVersion(context))];
-  return keptPage({ request, context }, version, async () => ({
-    title: await pageTitle(request, "providers:portal"),
-    ...portal,
-    leaveHref: `${context.prefix}/partnerPortal/leave`,
-    own,
-    listed: hasFigures
-      ? await askListedFigures(context, { solutions, reader: { partnerId } })
-      : null,
-  }));
+  const figures = await listedPart({ request, context });
+  const version = ["portal", portal, own, hasFigures, ...figures.version];
+  return keptPage({ request, context }, version, async () => {
+    const listed = hasFigures ? await figures.read({ solutions, reader: { partnerId } }) : null;
+    return {
+      title: await pageTitle(request, "providers:portal"),
+      ...portal,
+      leaveHref: `${context.prefix}/partnerPortal/leave`,
+      own,
+      listed,
+      againHref: againHref(request),
+      isIncomplete: listed !== null && listed.fault !== null,
+    };
+  });
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -176,37 +178,21 @@ export default function PartnerPortalRoute() {
 
 type ShownPortal = Unpacked<Awaited<ReturnType<typeof portalOf>>["data"]["shown"]>;
 
-function Portal({ title: _title, own, listed, ...portal }: ShownPortal) {
+function Portal({ title: _title, own, listed, againHref: again, ...portal }: ShownPortal) {
   const { t } = useTranslation("solutions");
   const nonce = useNonce();
+  const figureColumns = useListedFigureColumns({
+    prefix: own.prefix,
+    listed: listed && listed.shown,
+  });
+  const without = <Note>{t("page.withoutFigures")}</Note>;
+  const figuresLine = listed ? <ListedFiguresPart part={listed} againHref={again} /> : without;
   return (
     <>
       <PortalPage {...portal}>
-        {listed ? (
-          <FiguredSolutions own={own} listed={listed} />
-        ) : (
-          <OwnSolutions
-            {...own}
-            figureColumns={[]}
-            figuresLine={<Note>{t("page.withoutFigures")}</Note>}
-          />
-        )}
+        <OwnSolutions {...own} figureColumns={figureColumns} figuresLine={figuresLine} />
       </PortalPage>
       <CopyScript nonce={nonce} />
     </>
-  );
-}
-
-type FiguredSolutionsProps = Pick<ShownPortal, "own"> & {
-  listed: NonNullable<ShownPortal["listed"]>;
-};
-
-function FiguredSolutions({ own, listed }: FiguredSolutionsProps) {
-  return (
-    <OwnSolutions
-      {...own}
-      figureColumns={useListedFigureColumns({ ...listed, prefix: own.prefix })}
-      figuresLine={<ListedFiguresLine {...listed} />}
-    />
   );
 }

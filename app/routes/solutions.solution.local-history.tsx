@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 
 import { askHistory } from "~/features/performance/figures/ask-history.server";
 import {
@@ -22,12 +23,16 @@ import {
   type SolutionGiven,
 } from "~/features/providers/solution-page.server";
 import { SolutionTop } from "~/features/solutions/ui/solution-top";
+import { figuresOrFault } from "~/figures-or-fault.server";
 import { keptPage } from "~/kept-page.server";
-import { pageHeading } from "~/page-title.server";
+import { readPart } from "~/lib/part";
+import { pageHeading, pageTitle } from "~/page-title.server";
+import { againHref, partFault } from "~/part-fault.server";
 import { languageOf } from "~/platform/i18n.server";
 import type { Language } from "~/platform/languages";
 import { unpack, type Unpacked } from "~/platform/packed";
 import chartStyles from "~/ui/charts/charts.css";
+import { FailedPart } from "~/ui/failed-part";
 import { formatDay, formatMonth } from "~/ui/format";
 import { listLinks } from "~/ui/list/list-links";
 import { wordsIn } from "~/words-in.server";
@@ -42,17 +47,33 @@ export const handle = { i18n: ["performance", "outages", "solutions"] };
 
 /** The provider sees less of it than leadership does. */
 export const loader = (args: LoaderFunctionArgs) =>
-  loadSolutionPage(args, historyPermission, localHistory);
+  loadSolutionPage(args, historyPermission, async (given) => {
+    requireFigures(given);
+    return figuresOrFault(
+      given.request,
+      () => localHistory(given),
+      async () => ({
+        title: await pageTitle(given.request, "solutions:page.title", {
+          name: given.solution.name,
+        }),
+        ...headOf(given),
+      }),
+    );
+  });
 
 /** Kept until a figure of any solution changes, an official solution does, or lists are applied. */
 async function localHistory(given: SolutionGiven) {
-  requireFigures(given);
   const { request, context, solution, actor } = given;
   const { prefix } = context;
-  const { id, name, isOfficial } = solution;
+  const { id, name } = solution;
   const reader = figureReader(actor);
   const query = new URL(request.url).searchParams;
-  const outages = await askOutages(context, { solutionId: id, reader, query });
+  // Without them the chart has no shades, which the page says.
+  const known = await readPart(
+    () => askOutages(context, { solutionId: id, reader, query }),
+    partFault(request),
+  );
+  const outages = known.shown;
   const ofSolution = ["history", id, solution.revision, reader.partnerId];
   const version = [...ofSolution, ...(await overviewVersion(context)), outages];
   return keptPage({ request, context }, version, async () => {
@@ -73,16 +94,22 @@ async function localHistory(given: SolutionGiven) {
     });
     return {
       ...(await pageHeading(request, key, values)),
-      prefix,
-      listHref: listHrefOf(context, actor),
-      solution: { id, name, isOfficial },
+      ...headOf(given),
       ...view,
+      outagesFault: known.fault,
+      againHref: againHref(request),
+      isIncomplete: known.fault !== null,
       shaded: shadedSteps(
         (outages ?? []).filter(({ place }) => place === view.way.at(-1)?.number),
         view.steps.map(({ first }) => first),
       ),
     };
   });
+}
+
+function headOf({ context, solution: { id, name, isOfficial }, actor }: SolutionGiven) {
+  const listHref = listHrefOf(context, actor);
+  return { prefix: context.prefix, listHref, solution: { id, name, isOfficial } };
 }
 
 function figureWord(language: Language, { workload, figure }: QualityName): string {
@@ -104,9 +131,21 @@ function stepWord(language: Language, kind: StepKind, first: string): string {
 export default function LocalHistoryRoute() {
   const { shown } = useLoaderData<typeof loader>();
   const { title: _title, ...page } = unpack<Unpacked<typeof shown>>(shown);
+  const { t } = useTranslation("performance");
+  if ("fault" in page)
+    return (
+      <>
+        <SolutionTop {...page} tab="history" />
+        <FailedPart {...page} failure={t("failed.performance")} />
+      </>
+    );
+  const { outagesFault, againHref: again } = page;
   return (
     <>
       <SolutionTop {...page} tab="history" />
+      {outagesFault === null ? null : (
+        <FailedPart failure={t("failed.outages")} fault={outagesFault} againHref={again} />
+      )}
       <LocalHistoryPage {...page} />
     </>
   );

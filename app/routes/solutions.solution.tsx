@@ -1,27 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import leafletStyles from "leaflet/dist/leaflet.css";
 
 import { SuiteWays } from "~/features/asn/ui/suite-way-text";
 import { currentAsView } from "~/features/asn/view/current-as-view.server";
 import { suiteWays } from "~/features/asn/view/suite-way";
-import {
-  asFigured,
-  askOverview,
-  figureReader,
-  overviewVersion,
-} from "~/features/performance/figures/ask-overview.server";
-import { drawOverview } from "~/features/performance/figures/draw-overview.server";
-import { findingOf, findingWords } from "~/features/performance/figures/finding";
-import { asksLargeMap } from "~/features/performance/figures/large-map.server";
-import { overviewView } from "~/features/performance/figures/overview.view";
 import { LocationsPage } from "~/features/performance/ui/locations-page";
-import {
-  askOutages,
-  askUpstreams,
-  shownOutages,
-} from "~/features/performance/outages/ask-outages.server";
-import { shadedSteps } from "~/features/performance/outages/shaded-steps";
 import { OverviewPage } from "~/features/performance/ui/overview-page";
 import {
   loadSolutionPage,
@@ -34,24 +19,24 @@ import { listAsnsOf } from "~/features/solutions/as-solution.repository.server";
 import { verifyLists } from "~/features/solutions/keep-solution.server";
 import { listOpenContributions } from "~/features/solutions/contribution.repository.server";
 import { readSolutionPage } from "~/features/solutions/read-solution-page.server";
-import { isFresh } from "~/features/solutions/solution";
 import { doneOf, eventIdSchema } from "~/features/solutions/solution.schema";
 import {
   locationsTab,
-  outageNoticesHref,
-  outagesFilePath,
   overviewTab,
   solutionHref,
+  type SolutionTab,
 } from "~/features/solutions/solutions-address";
 import { SolutionPage } from "~/features/solutions/ui/solution-page";
 import { SolutionTop } from "~/features/solutions/ui/solution-top";
-import { keptPage, scriptPage } from "~/kept-page.server";
-import { pageHeading, pageTitle } from "~/page-title.server";
-import { languageOf } from "~/platform/i18n.server";
+import { figuresOrFault } from "~/figures-or-fault.server";
+import { keptPage } from "~/kept-page.server";
+import { pageTitle } from "~/page-title.server";
 import type { PageHandle } from "~/platform/page-policy";
 import { unpack, type Unpacked } from "~/platform/packed";
 import { locationsPage } from "~/solution-locations.server";
+import { overviewPage } from "~/solution-overview.server";
 import chartStyles from "~/ui/charts/charts.css";
+import { FailedPart } from "~/ui/failed-part";
 import { listLinks } from "~/ui/list/list-links";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
@@ -75,57 +60,17 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadSolutionPage(args, "solution:use", async (given) => {
     const tab = new URL(given.request.url).searchParams.get("tab");
     if (!given.actor.mayReadFigures) return profile(given);
-    if (tab === locationsTab.tab) return locationsPage(given, headOf(given));
-    return tab === overviewTab.tab ? overview(given) : profile(given);
+    const head = headOf(given);
+    const failed = () => failedHead(given, tab === overviewTab.tab ? tab : locationsTab.tab);
+    if (tab === overviewTab.tab)
+      return figuresOrFault(given.request, () => overviewPage(given, head), failed);
+    if (tab === locationsTab.tab)
+      return figuresOrFault(given.request, () => locationsPage(given, head), failed);
+    return profile(given);
   });
 
 /** AS numbers of a solution whose ways to the suite are looked at. */
 const asnsMost = 1_000;
-
-/** Kept until a figure of any solution changes, or an official solution does. */
-async function overview({ request, context, solution, actor }: SolutionGiven) {
-  const { prefix, now } = context;
-  const { id, name, isOfficial } = solution;
-  const fresh = isFresh(solution, now);
-  const reader = figureReader(actor);
-  const query = new URL(request.url).searchParams;
-  const outages = await askOutages(context, { solutionId: id, reader, query });
-  const asView = await currentAsView(context.db);
-  const upstreams = await askUpstreams(context, outages, { reader, asView });
-  const read = async () => {
-    const language = await languageOf(request);
-    const asking = { solution: asFigured(solution), reader, query, language };
-    const answered = await askOverview(context, asking);
-    const { asked, overview: found, place, isOfProvider } = answered;
-    const view = overviewView(answered, { prefix, solutionId: id, path: solutionHref(prefix, id) });
-    const words = findingWords(findingOf(found), { name, place: found.way.at(-1), isOfProvider });
-    return {
-      ...(await pageHeading(request, words.key, words.values)),
-      tab: overviewTab.tab,
-      ...headOf({ context, actor }),
-      map: await drawOverview(found, place, { isLarge: asked.map === "large" }),
-      solution: { id, name, isOfficial },
-      ...view,
-      outages: await shownOutages(outages, {
-        upstreams,
-        language,
-        filePath: outagesFilePath(prefix, id),
-        noticesHref: isOfficial ? outageNoticesHref(prefix, id) : null,
-        asked: answered.asked,
-      }),
-      shaded: shadedSteps(
-        (outages ?? []).filter(({ place }) => place === view.way.at(-1)?.number),
-        view.trend?.steps.map(({ first }) => first) ?? [],
-      ),
-      isFresh: fresh,
-    };
-  };
-  if (await asksLargeMap(context, query)) return scriptPage(read);
-  const ofSolution = [overviewTab.tab, id, solution.revision, fresh, reader.partnerId];
-  const figures = await overviewVersion(context);
-  const version = [...ofSolution, ...figures, outages, [...upstreams]];
-  return keptPage({ request, context }, version, read);
-}
 
 async function profile({ request, context, solution, actor }: SolutionGiven) {
   const query = new URL(request.url).searchParams;
@@ -167,6 +112,13 @@ async function profile({ request, context, solution, actor }: SolutionGiven) {
   });
 }
 
+/** What the head has where the figures of a tab cannot be read. */
+async function failedHead({ request, context, actor, solution }: SolutionGiven, tab: SolutionTab) {
+  const { id, name, isOfficial } = solution;
+  const title = await pageTitle(request, "solutions:page.title", { name });
+  return { title, tab, ...headOf({ context, actor }), solution: { id, name, isOfficial } };
+}
+
 /** What the head has on every tab. */
 function headOf({ context, actor }: Pick<SolutionGiven, "context" | "actor">) {
   return {
@@ -184,6 +136,14 @@ export default function SolutionRoute() {
   const hasScript = "hasScript" in loaded;
   const refused = useActionData<typeof action>();
   const { title: _title, ...page } = unpack<Unpacked<typeof shown>>(shown);
+  const { t } = useTranslation("performance");
+  if ("fault" in page)
+    return (
+      <>
+        <SolutionTop {...page} />
+        <FailedPart {...page} failure={t("failed.performance")} />
+      </>
+    );
   if ("tab" in page)
     return (
       <>

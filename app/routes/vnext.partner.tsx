@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 
 import { loadPage } from "~/features/access/page.server";
 import { AnalyticsPage } from "~/features/performance/analytics/ui/analytics-page";
 import { useListedFigureColumns } from "~/features/performance/ui/listed-figure-columns";
-import { ListedFiguresLine } from "~/features/performance/ui/listed-figures-line";
+import { ListedFiguresPart } from "~/features/performance/ui/listed-figures-line";
 import { ProviderIndexPage } from "~/features/performance/ui/provider-index-page";
 import { analyticsTab, providerIndexTab } from "~/features/solutions/solutions-address";
 import { AllSolutionsPage } from "~/features/solutions/ui/all-solutions-page";
@@ -12,6 +13,7 @@ import { PartnerReportTop } from "~/features/solutions/ui/partner-report-top";
 import { analyticsTabPage, indexTabPage, providersTabPage } from "~/partner-report.server";
 import { unpack, type Unpacked } from "~/platform/packed";
 import chartStyles from "~/ui/charts/charts.css";
+import { FailedPart } from "~/ui/failed-part";
 import { listLinks } from "~/ui/list/list-links";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
@@ -34,7 +36,15 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function PartnerReportRoute() {
   const { shown } = useLoaderData<typeof loader>();
   const { title: _title, ...page } = unpack<Unpacked<typeof shown>>(shown);
+  const { t } = useTranslation("performance");
   if (!("tab" in page)) return <Providers {...page} />;
+  if ("fault" in page)
+    return (
+      <>
+        <PartnerReportTop {...page} />
+        <FailedPart {...page} failure={t("failed.npi")} />
+      </>
+    );
   return (
     <>
       <PartnerReportTop {...page} />
@@ -52,12 +62,12 @@ type ProvidersPage = Exclude<
   { tab: unknown }
 >;
 
-function Providers({ listed, ...page }: Omit<ProvidersPage, "title">) {
+function Providers({ listed, againHref, ...page }: Omit<ProvidersPage, "title">) {
   return (
     <AllSolutionsPage
       {...page}
-      figureColumns={useListedFigureColumns({ ...listed, prefix: page.prefix })}
-      figuresLine={<ListedFiguresLine {...listed} />}
+      figureColumns={useListedFigureColumns({ prefix: page.prefix, listed: listed.shown })}
+      figuresLine={<ListedFiguresPart part={listed} againHref={againHref} />}
     />
   );
 }

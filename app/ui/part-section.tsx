@@ -5,6 +5,7 @@ import type { Part } from "~/lib/part";
 import { FailedPart } from "./failed-part";
 
 type PartSectionProps<Shown> = {
+  id?: string;
   title: string;
   part: Part<Shown>;
   /** What is said where the part failed. */
@@ -16,9 +17,9 @@ type PartSectionProps<Shown> = {
 
 /** A section of a page, or why it is not there and the way to try again. */
 export function PartSection<Shown>(props: PartSectionProps<Shown>) {
-  const { title, part, failure, againHref, children } = props;
+  const { id, title, part, failure, againHref, children } = props;
   return (
-    <section>
+    <section id={id}>
       <h2>{title}</h2>
       {part.fault === null ? (
         children(part.shown)

@@ -20,7 +20,8 @@ type NoticesGiven = Pick<SolutionGiven, "context" | "solution" | "actor">;
 /**
  * The notices of the acting account about the solution of a page.
  *
- * @throws {Response} a redirect to the profile for a reader without figures; 404 where outages are not offered, or the solution has none since it is private
+ * @throws {Response} a redirect to the profile for a reader without figures; 404 where outages are not offered, or the
+ * solution has none since it is private
  */
 export async function requireNotices(given: NoticesGiven): Promise<NoticesChange> {
   const { context, solution } = given;

@@ -16,25 +16,30 @@ import { useLevelLabel } from "./place-columns";
 /** A solution as the columns know it. */
 type ListedRow = { id: string; status: string };
 
-type ListedFigureColumns = {
-  /** Of the variant. */
-  prefix: string;
+type ShownFigures = {
   /** By the id of the solution. */
   figures: Readonly<Record<string, ListedFigures>>;
   hasOutages: boolean;
   isOfProvider: boolean;
 };
 
+type ListedFigureColumns = {
+  /** Of the variant. */
+  prefix: string;
+  /** Null where they are not shown: the list has no such columns then. */
+  listed: ShownFigures | null;
+};
+
 /** Columns of what solutions reach in all places: performance, level and baseline, availability, and outages of now. */
 export function useListedFigureColumns<Row extends ListedRow>({
   prefix,
-  figures,
-  hasOutages,
-  isOfProvider,
+  listed,
 }: ListedFigureColumns): ListColumn<Row>[] {
   const { t } = useTranslation(["performance", "outages"]);
   const head = useFigureHead();
   const levelLabel = useLevelLabel();
+  if (!listed) return [];
+  const { figures, hasOutages, isOfProvider } = listed;
   const performanceOf = ({ id }: Row) => figures[id]?.quality?.performance;
   return [
     {
@@ -80,7 +85,7 @@ export function useListedFigureColumns<Row extends ListedRow>({
 }
 
 function outagesColumn<Row extends ListedRow>(
-  figures: ListedFigureColumns["figures"],
+  figures: ShownFigures["figures"],
   t: TFunction<["performance", "outages"]>,
 ): ListColumn<Row> {
   const countOf = ({ id }: Row) => figures[id]?.openOutages ?? 0;

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 
+import type { Part } from "~/lib/part";
+import { FailedPart } from "~/ui/failed-part";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
@@ -15,12 +17,20 @@ type ListedFiguresLineProps = {
   isOfProvider: boolean;
 };
 
-/** What the figures in a list of solutions are of. */
-export function ListedFiguresLine({
-  days,
-  isOfProvider,
-  ...demonstration
-}: ListedFiguresLineProps) {
+type ListedFiguresPartProps = {
+  part: Part<ListedFiguresLineProps>;
+  /** The same page. */
+  againHref: string;
+};
+
+/** What the figures in a list of solutions are of, or that they could not be read. */
+export function ListedFiguresPart({ part, againHref }: ListedFiguresPartProps) {
+  const { t } = useTranslation("performance");
+  if (part.fault === null) return <ListedFiguresLine {...part.shown} />;
+  return <FailedPart failure={t("failed.performance")} fault={part.fault} againHref={againHref} />;
+}
+
+function ListedFiguresLine({ days, isOfProvider, ...demonstration }: ListedFiguresLineProps) {
   const { t } = useTranslation("performance");
   const { day } = useFormat();
   const { sentences } = useJoin();

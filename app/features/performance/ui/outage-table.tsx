@@ -67,8 +67,7 @@ export function OutageTable({ outages, isOfProvider }: OutageTableProps) {
     },
   ];
   return (
-    <section id="outages">
-      <h2>{t("heading")}</h2>
+    <>
       {outages.openCount > 0 ? <p>{t("openNow", { count: outages.openCount })}</p> : null}
       {outages.rows.length === 0 ? (
         <p>{t("none")}</p>
@@ -95,6 +94,6 @@ export function OutageTable({ outages, isOfProvider }: OutageTableProps) {
       <p className="small quiet">
         {t("how")} {isOfProvider ? t("ofProvider") : null}
       </p>
-    </section>
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 
 import type { ListView } from "~/lib/list/list-view";
+import type { Part } from "~/lib/part";
 import { Empty } from "~/ui/empty";
+import { PartSection } from "~/ui/part-section";
 import { UnreadNote } from "~/ui/unread-note";
 import { useJoin } from "~/ui/use-join";
 
@@ -62,7 +64,9 @@ export type OverviewPageProps = {
   /** How the figures of the place changed over time. */
   historyHref: string;
   /** Null where outages are not offered. */
-  outages: ShownOutages | null;
+  outages: Part<ShownOutages | null>;
+  /** The same page. */
+  againHref: string;
   /** Times to shade in the score over time. */
   shaded: readonly ShadedSteps[];
   /** For some days after approval there are no figures yet. */
@@ -103,7 +107,7 @@ export function OverviewPage(props: OverviewPageProps) {
           <WorkloadTable quality={whole.quality} hrefs={props.figureHrefs} way={way} />
         </section>
       ) : null}
-      {props.outages ? <OutageTable outages={props.outages} isOfProvider={isOfProvider} /> : null}
+      <Outages {...props} />
       {whole || placesBelow > 0 ? (
         <p className="small quiet">
           {join([
@@ -115,6 +119,23 @@ export function OverviewPage(props: OverviewPageProps) {
         </p>
       ) : null}
     </ReaderIsProvider.Provider>
+  );
+}
+
+/** Those at the place and below, where they are offered. */
+function Outages({ outages, againHref, isOfProvider }: OverviewPageProps) {
+  const { t } = useTranslation(["performance", "outages"]);
+  if (outages.fault === null && outages.shown === null) return null;
+  return (
+    <PartSection
+      id="outages"
+      title={t("outages:heading")}
+      part={outages}
+      failure={t("failed.outages")}
+      againHref={againHref}
+    >
+      {(shown) => shown && <OutageTable outages={shown} isOfProvider={isOfProvider} />}
+    </PartSection>
   );
 }
 

@@ -1,0 +1,93 @@
+import {
+  asFigured,
+  askOverview,
+  figureReader,
+  overviewVersion,
+} from "~/features/performance/figures/ask-overview.server";
+import { drawOverview } from "~/features/performance/figures/draw-overview.server";
+import { findingOf, findingWords } from "~/features/performance/figures/finding";
+import { asksLargeMap } from "~/features/performance/figures/large-map.server";
+import { overviewView } from "~/features/performance/figures/overview.view";
+import {
+  askOutages,
+  askUpstreams,
+  shownOutages,
+} from "~/features/performance/outages/ask-outages.server";
+import { shadedSteps } from "~/features/performance/outages/shaded-steps";
+import type { SolutionGiven } from "~/features/providers/solution-page.server";
+import { currentAsView } from "~/features/asn/view/current-as-view.server";
+import { isFresh } from "~/features/solutions/solution";
+import {
+  outageNoticesHref,
+  outagesFilePath,
+  overviewTab,
+  solutionHref,
+} from "~/features/solutions/solutions-address";
+import { keptPage, scriptPage } from "~/kept-page.server";
+import { mapPart, readPart } from "~/lib/part";
+import { pageHeading } from "~/page-title.server";
+import { againHref, partFault } from "~/part-fault.server";
+import { languageOf } from "~/platform/i18n.server";
+
+/**
+ * The overview of a solution. Kept until a figure of any solution changes, or an official solution does. Outages are
+ * a part of their own, without which the figures are shown.
+ */
+export async function overviewPage<Head extends object>(given: SolutionGiven, head: Head) {
+  const { request, context, solution, actor } = given;
+  const { prefix, now } = context;
+  const { id, name, isOfficial } = solution;
+  const fresh = isFresh(solution, now);
+  const reader = figureReader(actor);
+  const query = new URL(request.url).searchParams;
+  const known = await readOutagesPart(given);
+  const { outages, upstreams } = known.shown ?? { outages: null, upstreams: new Map() };
+  const read = async () => {
+    const language = await languageOf(request);
+    const asking = { solution: asFigured(solution), reader, query, language };
+    const answered = await askOverview(context, asking);
+    const { asked, overview: found, place, isOfProvider } = answered;
+    const path = solutionHref(prefix, id);
+    const view = overviewView(answered, { prefix, solutionId: id, path });
+    const shown = await shownOutages(outages, {
+      upstreams,
+      language,
+      filePath: outagesFilePath(prefix, id),
+      noticesHref: isOfficial ? outageNoticesHref(prefix, id) : null,
+      asked,
+    });
+    const words = findingWords(findingOf(found), { name, place: found.way.at(-1), isOfProvider });
+    return {
+      ...(await pageHeading(request, words.key, words.values)),
+      tab: overviewTab.tab,
+      ...head,
+      map: await drawOverview(found, place, { isLarge: asked.map === "large" }),
+      solution: { id, name, isOfficial },
+      ...view,
+      outages: mapPart(known, () => shown),
+      againHref: againHref(request),
+      isIncomplete: known.fault !== null,
+      shaded: shadedSteps(
+        (outages ?? []).filter((outage) => outage.place === view.way.at(-1)?.number),
+        view.trend?.steps.map(({ first }) => first) ?? [],
+      ),
+      isFresh: fresh,
+    };
+  };
+  if (await asksLargeMap(context, query)) return scriptPage(read);
+  const ofSolution = [overviewTab.tab, id, solution.revision, fresh, reader.partnerId];
+  const figures = await overviewVersion(context);
+  const version = [...ofSolution, ...figures, outages, [...upstreams]];
+  return keptPage({ request, context }, version, read);
+}
+
+/** The outages of the solution and, where leadership reads, the ASes that they may come from. */
+function readOutagesPart({ request, context, solution, actor }: SolutionGiven) {
+  const reader = figureReader(actor);
+  const query = new URL(request.url).searchParams;
+  return readPart(async () => {
+    const outages = await askOutages(context, { solutionId: solution.id, reader, query });
+    const asView = await currentAsView(context.db);
+    return { outages, upstreams: await askUpstreams(context, outages, { reader, asView }) };
+  }, partFault(request));
+}
