@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anOutage } from "#tests/factories/outage";
 import { siteDatabases } from "#tests/support/database";
 import { english } from "#tests/support/english";
+import { parsedCsv } from "#tests/support/parsed-csv";
 import { switchSetting } from "#tests/support/settings";
 import type { TestSite } from "#tests/support/site";
 import type { SignedProvider } from "#tests/support/signed-provider";
@@ -136,6 +137,63 @@ describe.each(siteDatabases())("figures in lists of solutions on %s", (kind) => 
     expect(await has("/partnerPortal", "Quick", provider.by)).toBe(true);
     expect(await has("/partnerPortal", "Slow", provider.by)).toBe(false);
     await db.deleteFrom("outage").execute();
+  });
+
+  describe("in files", () => {
+    /** The rows of a file by the names of its columns. */
+    async function records(address: string, by: SignedIn): Promise<Record<string, string>[]> {
+      const [head = [], ...rows] = parsedCsv((await visit(address, by)).html);
+      return rows.map((cells) =>
+        Object.fromEntries(head.map((name, at) => [name, cells[at] ?? ""])),
+      );
+    }
+    const named = (rows: Record<string, string>[], name: string) =>
+      rows.find((each) => each["name"] === name) ?? {};
+
+    it("are those of the list, for each reader", async () => {
+      for (const [address, by] of [
+        ["/vnext/partner.csv", leader],
+        ["/solutions.csv", provider.by],
+      ] as const) {
+        const rows = await records(address, by);
+        const quick = named(rows, "Quick");
+        expect(Math.round(Number(quick["performance"])).toString()).toBe(
+          await scoreOnPage("Quick", by),
+        );
+        for (const end of ["Low", "High"]) expect(quick[`performance${end}`]).toMatch(/^[\d.]+$/);
+        expect(Number(quick["availability"])).toBe(1);
+        expect(named(rows, "Quiet")["performance"]).toBe("");
+        const json = JSON.parse((await visit(address.replace("csv", "json"), by)).html) as {
+          rows: Record<string, unknown>[];
+        };
+        const same = json.rows.find(({ name }) => name === "Quick");
+        expect(same?.["performance"]).toBe(Number(quick["performance"]));
+      }
+    });
+
+    it("hide from a provider what its list hides, and round the rest", async () => {
+      const rows = await records("/solutions.csv", provider.by);
+      const [slow, quiet] = [named(rows, "Slow"), named(rows, "Quiet")];
+      for (const key of ["performance", "performanceLow", "availability", "availabilityStanding"])
+        expect([key, slow[key]]).toEqual([key, quiet[key]]);
+      expect(named(rows, "Quick")["performance"]).toMatch(/^\d+(\.\d)?$/);
+      expect(named(await records("/vnext/partner.csv", leader), "Slow")["performance"]).not.toBe(
+        "",
+      );
+    });
+
+    it("have the columns that their flags offer", async () => {
+      const { db } = site.application;
+      const columns = async () =>
+        Object.keys((await records("/vnext/partner.csv", leader))[0] ?? {});
+      expect(await columns()).not.toContain("openOutages");
+      await switchSetting(db, "isOutageEnabled", true);
+      await switchSetting(db, "isConnectedScoreEnabled", true);
+      expect(await columns()).toEqual(expect.arrayContaining(["openOutages", "connectednessLow"]));
+      await switchSetting(db, "isConnectedScoreEnabled", false);
+      expect((await columns()).filter((name) => name.startsWith("connectedness"))).toEqual([]);
+      await switchSetting(db, "isConnectedScoreEnabled", true);
+    });
   });
 
   it("are not in the plain list, which the flag of the new internal portal decides on", async () => {

@@ -140,6 +140,13 @@ describe.each(siteDatabases())("figures for groups of the directory on %s", (kin
     expect((await call(`PartnerPerformance/profile?solutionId=${id}`)).status).toBe(200);
   });
 
+  it("are not in the file of the solutions, which has their lists", async () => {
+    const file = async (by?: SignedIn) => (await visit("/solutions.csv", by)).html;
+    expect(await file()).toContain("Fjord Fibre");
+    expect(await file()).not.toContain("performance");
+    expect(await file(withGroup)).toContain("performanceLow");
+  });
+
   it("are not in the portal, which lists the solutions with the sentence", async () => {
     const { html } = await visit("/partnerPortal");
     expect(html).toContain("Fjord Fibre");

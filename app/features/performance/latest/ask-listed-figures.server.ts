@@ -39,6 +39,8 @@ export async function listedFiguresVersion(context: Asking): Promise<unknown[]> 
   ];
 }
 
+export type AskedListedFigures = Awaited<ReturnType<typeof askListedFigures>>;
+
 /** Figures of all places of some solutions, over the days that their pages show first. */
 export async function askListedFigures(
   context: Asking,

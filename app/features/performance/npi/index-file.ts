@@ -1,6 +1,6 @@
 import type { ListFile } from "~/lib/list/list-file";
 
-import { overallFigures } from "../quality/quality-name";
+import { overallColumns } from "../quality/overall-columns";
 import type { IndexRow } from "./provider-index";
 
 /**
@@ -21,15 +21,7 @@ export const indexFile: ListFile<IndexRow> = {
     share: ({ counts }) => counts.share,
     samples: ({ counts }) => counts.samples,
     customers: ({ counts }) => counts.customers,
-    ...Object.fromEntries(
-      overallFigures.flatMap((figure): [string, (row: IndexRow) => number | string | null][] => [
-        [figure, ({ quality }) => quality[figure]?.figure.value ?? null],
-        [`${figure}Low`, ({ quality }) => quality[figure]?.figure.low ?? null],
-        [`${figure}High`, ({ quality }) => quality[figure]?.figure.high ?? null],
-        [`${figure}Baseline`, ({ quality }) => quality[figure]?.baseline?.value ?? null],
-        [`${figure}Standing`, ({ quality }) => quality[figure]?.standing ?? null],
-      ]),
-    ),
+    ...overallColumns<IndexRow>(({ quality }) => quality),
     moved: ({ moved }) => moved ?? null,
     mixIndex: ({ mix }) => mix?.value ?? null,
     mixIndexLow: ({ mix }) => mix?.low ?? null,
