@@ -14,6 +14,7 @@ import {
 import { drawOverview } from "~/features/performance/figures/draw-overview.server";
 import { findingOf, findingWords } from "~/features/performance/figures/finding";
 import { asksLargeMap } from "~/features/performance/figures/large-map.server";
+import { newestMonth } from "~/features/performance/months/newest-month";
 import { overviewView } from "~/features/performance/figures/overview.view";
 import { LocationsPage } from "~/features/performance/ui/locations-page";
 import {
@@ -113,6 +114,7 @@ async function overview({ request, context, solution, actor }: SolutionGiven) {
         (outages ?? []).filter(({ place }) => place === view.way.at(-1)?.number),
         view.trend?.steps.map(({ first }) => first) ?? [],
       ),
+      newestMonth: isOfficial ? newestMonth(context, { solutionId: id, reader }) : null,
       isFresh: fresh,
     };
   };

@@ -2,7 +2,9 @@ import { useTranslation } from "react-i18next";
 
 import type { ListView } from "~/lib/list/list-view";
 import { Empty } from "~/ui/empty";
+import { formatMonth } from "~/ui/format";
 import { UnreadNote } from "~/ui/unread-note";
+import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
 import type { RangeName } from "../figures/day-range";
@@ -65,6 +67,8 @@ export type OverviewPageProps = {
   outages: ShownOutages | null;
   /** Times to shade in the score over time. */
   shaded: readonly ShadedSteps[];
+  /** The report of the newest month, `YYYY-MM`; null where there is none. */
+  newestMonth: { month: string; href: string } | null;
   /** For some days after approval there are no figures yet. */
   isFresh: boolean;
 };
@@ -85,6 +89,7 @@ export function OverviewPage(props: OverviewPageProps) {
         {way.length > 1 ? <PlaceWay way={way} /> : null}
         <h2>{place?.name || t("everywhere")}</h2>
         <DaysLine days={props.days} currentTo={props.currentTo} />
+        <MonthLink newestMonth={props.newestMonth} />
         {whole ? (
           <FigurePanels quality={whole.quality} hrefs={props.figureHrefs} way={way} />
         ) : (
@@ -115,6 +120,19 @@ export function OverviewPage(props: OverviewPageProps) {
         </p>
       ) : null}
     </ReaderIsProvider.Provider>
+  );
+}
+
+function MonthLink({ newestMonth }: Pick<OverviewPageProps, "newestMonth">) {
+  const { t } = useTranslation("performance");
+  const { language } = useFormat();
+  if (!newestMonth) return null;
+  return (
+    <p className="tools">
+      <a href={newestMonth.href}>
+        {t("monthLink", { month: formatMonth(language, newestMonth.month) })}
+      </a>
+    </p>
   );
 }
 
