@@ -8,11 +8,15 @@ import { switchSetting } from "#tests/support/settings";
 import { signedProvider } from "#tests/support/signed-provider";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 import { aggregateStored, type GivenSample } from "#tests/support/stored-samples";
+import { monthMail } from "~/features/outage-notices/months/month-mail";
 import { dayOf } from "~/features/performance/aggregation/spans";
+import { asFigured } from "~/features/performance/figures/ask-overview.server";
 import { datesOf } from "~/features/performance/figures/day-range";
+import { askMonth } from "~/features/performance/months/ask-month.server";
 import { offeredMonths, periodOf } from "~/features/performance/months/month-period";
 import type { Solution } from "~/features/solutions/solution";
 import { dayMs, hourMs } from "~/lib/time";
+import { wordsIn } from "~/words-in.server";
 import { formatDay, formatMonth } from "~/ui/format";
 
 import { openFigureSite, type FigureSite } from "./figure-site";
@@ -126,6 +130,29 @@ describe.each(siteDatabases())("the report of a month on %s", (kind) => {
       }
     },
   );
+
+  it.each([
+    ["leadership", false],
+    ["its provider", true],
+  ] as const)("is mailed to %s with the same heading and figures", async (_, isInWeeks) => {
+    const by = isInWeeks ? figures.provider.by : figures.leader;
+    const { db, environment } = figures.site.application;
+    const { html } = await visit(report(newest), by);
+    const reader = { partnerId: isInWeeks ? figures.provider.actor.partnerId : null };
+    const context = { db, environment, variant: "MultiTenant" as const, now };
+    const asked = { solution: asFigured(solution), reader, month: newest, language: "en" as const };
+    const { text } = monthMail(
+      { answered: await askMonth(context, asked), solution: "Fjord", pageUrl: "", noticesUrl: "" },
+      { words: wordsIn("en", "month"), language: "en" },
+    );
+    expect(text.startsWith(`${headingOf(html)}\n`)).toBe(true);
+    const said = [...text.matchAll(/^(?:Performance|Availability).*: (\S+) \((\S+)\),/gm)];
+    expect(said.map(([, value, interval]) => `${value} ${interval}`)).toEqual(panelsOf(html));
+    // Each line has the words of the baseline that the panel has.
+    const [line = ""] = /^Performance.*$/m.exec(text) ?? [];
+    const [, after = ""] = line.split("), ");
+    for (const part of after.split(", ")) expect(html).toContain(part);
+  });
 
   it("compares with the month before, and leads to the months beside it", async () => {
     const { html } = await visit(report(newest));

@@ -183,6 +183,22 @@ export async function deleteIdleAccounts(db: Db, before: Date, limit: number): P
             ),
           ),
         )
+        // Members get the figures of a month without signing in.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("month_subscription")
+                .innerJoin("partner_member", (join) =>
+                  join
+                    .onRef("partner_member.variant", "=", "idle.variant")
+                    .onRef("partner_member.tenant_id", "=", "idle.tenant_id")
+                    .onRef("partner_member.object_id", "=", "idle.object_id"),
+                )
+                .select("month_subscription.id")
+                .whereRef("month_subscription.account_id", "=", "idle.id"),
+            ),
+          ),
+        )
         .orderBy("idle.signed_in_at")
         .limit(limit)
         .forUpdate()
