@@ -125,6 +125,7 @@ const solutions = [
   screen("solutions/new", "solutions.add"),
   screen("solutions/:solutionId", "solutions.solution"),
   screen("solutions/:solutionId/localHistory", "solutions.solution.local-history"),
+  screen("solutions/:solutionId/months/:month", "solutions.solution.month"),
   screen("solutions/:solutionId/notices", "solutions.solution.notices"),
   screen("solutions/:solutionId/notices/feed", "solutions.solution.notices.feed"),
   screen("solutions/:solutionId/notices/webhooks/:webhookId", "solutions.solution.notices.webhook"),

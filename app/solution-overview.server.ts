@@ -8,6 +8,7 @@ import { drawOverview } from "~/features/performance/figures/draw-overview.serve
 import { findingOf, findingWords } from "~/features/performance/figures/finding";
 import { asksLargeMap } from "~/features/performance/figures/large-map.server";
 import { overviewView } from "~/features/performance/figures/overview.view";
+import { newestMonth } from "~/features/performance/months/newest-month";
 import {
   askOutages,
   askUpstreams,
@@ -71,6 +72,7 @@ export async function overviewPage<Head extends object>(given: SolutionGiven, he
         (outages ?? []).filter((outage) => outage.place === view.way.at(-1)?.number),
         view.trend?.steps.map(({ first }) => first) ?? [],
       ),
+      newestMonth: isOfficial ? newestMonth(context, { solutionId: id, reader }) : null,
       isFresh: fresh,
     };
   };

@@ -477,6 +477,14 @@ export type Database = {
     created_at: Date;
     queue: Generated<string>;
   };
+  month_subscription: {
+    id: string;
+    account_id: string;
+    solution_id: string;
+    realm: number;
+    sent_month: string;
+    created_at: Date;
+  };
   notice: {
     id: string;
     person_key: string;

@@ -22,6 +22,7 @@ import enHealth from "./en/health.json";
 import enHistory from "./en/history.json";
 import enIdentity from "./en/identity.json";
 import enIngest from "./en/ingest.json";
+import enMonth from "./en/month.json";
 import enNetworkTest from "./en/network-test.json";
 import enNotices from "./en/notices.json";
 import enNppDashboard from "./en/npp-dashboard.json";
@@ -66,6 +67,7 @@ import jaHealth from "./ja/health.json";
 import jaHistory from "./ja/history.json";
 import jaIdentity from "./ja/identity.json";
 import jaIngest from "./ja/ingest.json";
+import jaMonth from "./ja/month.json";
 import jaNetworkTest from "./ja/network-test.json";
 import jaNotices from "./ja/notices.json";
 import jaNppDashboard from "./ja/npp-dashboard.json";
@@ -110,6 +112,7 @@ import zhHansHealth from "./zh-Hans/health.json";
 import zhHansHistory from "./zh-Hans/history.json";
 import zhHansIdentity from "./zh-Hans/identity.json";
 import zhHansIngest from "./zh-Hans/ingest.json";
+import zhHansMonth from "./zh-Hans/month.json";
 import zhHansNetworkTest from "./zh-Hans/network-test.json";
 import zhHansNotices from "./zh-Hans/notices.json";
 import zhHansNppDashboard from "./zh-Hans/npp-dashboard.json";
@@ -154,6 +157,7 @@ import zhHantHealth from "./zh-Hant/health.json";
 import zhHantHistory from "./zh-Hant/history.json";
 import zhHantIdentity from "./zh-Hant/identity.json";
 import zhHantIngest from "./zh-Hant/ingest.json";
+import zhHantMonth from "./zh-Hant/month.json";
 import zhHantNetworkTest from "./zh-Hant/network-test.json";
 import zhHantNotices from "./zh-Hant/notices.json";
 import zhHantNppDashboard from "./zh-Hant/npp-dashboard.json";
@@ -202,6 +206,7 @@ export const localeResources = {
     history: enHistory,
     identity: enIdentity,
     ingest: enIngest,
+    month: enMonth,
     "network-test": enNetworkTest,
     notices: enNotices,
     "npp-dashboard": enNppDashboard,
@@ -248,6 +253,7 @@ export const localeResources = {
     history: jaHistory,
     identity: jaIdentity,
     ingest: jaIngest,
+    month: jaMonth,
     "network-test": jaNetworkTest,
     notices: jaNotices,
     "npp-dashboard": jaNppDashboard,
@@ -294,6 +300,7 @@ export const localeResources = {
     history: zhHansHistory,
     identity: zhHansIdentity,
     ingest: zhHansIngest,
+    month: zhHansMonth,
     "network-test": zhHansNetworkTest,
     notices: zhHansNotices,
     "npp-dashboard": zhHansNppDashboard,
@@ -340,6 +347,7 @@ export const localeResources = {
     history: zhHantHistory,
     identity: zhHantIdentity,
     ingest: zhHantIngest,
+    month: zhHantMonth,
     "network-test": zhHantNetworkTest,
     notices: zhHantNotices,
     "npp-dashboard": zhHantNppDashboard,

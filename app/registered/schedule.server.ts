@@ -3,6 +3,7 @@ import { schedule as domainLensNotices } from "~/features/domain-lens/notices/sc
 import { schedule as domainLensPublishing } from "~/features/domain-lens/publishing/schedule.server";
 import { schedule as domainLensValidation } from "~/features/domain-lens/validation/schedule.server";
 import { schedule as health } from "~/features/health/schedule.server";
+import { schedule as outageNoticesMonths } from "~/features/outage-notices/months/schedule.server";
 import { schedule as performanceAggregation } from "~/features/performance/aggregation/schedule.server";
 import { schedule as performanceAttribution } from "~/features/performance/attribution/schedule.server";
 import { schedule as performanceDemonstration } from "~/features/performance/demonstration/schedule.server";
@@ -18,6 +19,7 @@ export const registeredSchedule = [
   ...domainLensPublishing,
   ...domainLensValidation,
   ...health,
+  ...outageNoticesMonths,
   ...performanceAggregation,
   ...performanceAttribution,
   ...performanceDemonstration,

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { feedPageHref } from "~/features/outage-notices/notice-addresses";
 import { postNotices } from "~/features/outage-notices/post-notices.server";
-import { readNotices } from "~/features/outage-notices/read-notices.server";
+import { readSubscriptions } from "~/features/outage-notices/read-notices.server";
 import { NoticesPage } from "~/features/outage-notices/ui/notices-page";
 import { loadSolutionPage, postSolutionPage } from "~/features/providers/solution-page.server";
 import { solutionHeadOf } from "~/features/providers/solution-crumbs.server";
@@ -23,10 +23,12 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadSolutionPage(args, "solution:use", async (given) => {
     const { request, context, solution, actor } = given;
     const { listHref, ...head } = solutionHeadOf(context, actor, solution);
+    const subscriptions = await readSubscriptions(given, await languageOf(request));
+    const heading = subscriptions.outages ? "heading" : "month.heading";
     const done = new URL(request.url).searchParams.get("done");
     return {
-      title: await pageTitle(request, "outage-notices:heading", { name: solution.name }),
-      ...(await readNotices(given, await languageOf(request))),
+      title: await pageTitle(request, `outage-notices:${heading}`, { name: solution.name }),
+      ...subscriptions,
       solution: head,
       listHref,
       action: outageNoticesHref(context.prefix, solution.id),

@@ -30,6 +30,7 @@ const parameters: Record<string, string> = {
   requestId: unknownId,
   partnerId: unknownId,
   solutionId: unknownId,
+  month: "2026-10",
   contributionId: unknownId,
   asn: "64500",
   datasetId: "2147483646",

@@ -879,6 +879,7 @@ const contributionPages: MatrixRow[] = [
   { call: `GET ${solution}/localHistory`, asks: "solution:use", by: solutionPage },
   { call: `GET ${solution}/localHistory.csv`, asks: "solution:use", by: solutionPage },
   { call: `GET ${solution}/localHistory.json`, asks: "solution:use", by: solutionPage },
+  { call: `GET ${solution}/months/:month`, asks: "solution:use", by: solutionPage },
   { call: `GET ${solution}/outages.csv`, asks: "solution:use", by: solutionPage },
   { call: `GET ${solution}/outages.json`, asks: "solution:use", by: solutionPage },
   { call: `GET ${solution}/outages.atom`, asks: "outage-feed:read", by: openPage },

@@ -55,8 +55,40 @@ describe.each(siteDatabases())("the notices of a solution on %s", (kind) => {
     expect((await visit(path, { by: stranger })).status).toBe(403);
     expect((await visit(path, { by: world.provider.by })).status).toBe(200);
     await switchSetting(site.application.db, "isOutageEnabled", false);
-    for (const page of ["", "/feed"]) expect((await visit(path + page)).status).toBe(404);
-    expect((await visit(path, { form: save })).status).toBe(404);
+    expect((await visit(`${path}/feed`)).status).toBe(404);
+    for (const form of [save, { intent: "make-feed" }])
+      expect((await visit(path, { form })).status).toBe(404);
+    const { html: ofMonths, status } = await visit(path);
+    expect([status, ofMonths.includes(words("choice.title"))]).toEqual([200, false]);
+    expect(ofMonths).toContain(words("month.send"));
+  });
+
+  it.each([true, false])("have the month, with outages: %s", async (areOutagesOffered) => {
+    const { db } = site.application;
+    await switchSetting(db, "isOutageEnabled", areOutagesOffered);
+    const subscribers = async () =>
+      (await db.selectFrom("month_subscription").select("account_id").execute()).map(
+        ({ account_id }) => account_id,
+      );
+    const isTicked = async () => /name="month"[^>]* checked=""/.test((await visit(path)).html);
+    expect(await isTicked()).toBe(false);
+    for (let time = 0; time < 2; time += 1)
+      expect(await visit(path, { form: { intent: "month", month: "on" } })).toMatchObject({
+        status: 303,
+        location: `${path}?done=saved`,
+      });
+    expect([await isTicked(), await subscribers()]).toEqual([true, [world.leader.account.id]]);
+    expect((await visit(path, { form: { intent: "month", month: "odd" } })).status).toBe(422);
+    expect((await visit(path, { form: { intent: "month" } })).status).toBe(303);
+    expect([await isTicked(), await subscribers()]).toEqual([false, []]);
+    const by = await signIn(db, { roles: ["leadership"], account: { email: null } });
+    const refused = await visit(path, { form: { intent: "month", month: "on" }, by });
+    expect([refused.status, await subscribers()]).toEqual([422, []]);
+    expect(refused.html).toContain(words("error.no-month-address"));
+    const stranger = await signIn(db);
+    expect(
+      (await visit(path, { form: { intent: "month", month: "on" }, by: stranger })).status,
+    ).toBe(403);
   });
 
   it("keep what is chosen, and say what is wrong beside the field", async () => {

@@ -122,7 +122,7 @@ describe.each(siteDatabases())("figures for groups of the directory on %s", (kin
     },
   );
 
-  it.each(["/localHistory", "/notices"])(
+  it.each(["/localHistory", "/notices", "/months/2026-10"])(
     "are not on %s, which leads to the profile",
     async (page) => {
       expect(await visit(path + page)).toMatchObject({ status: 302, location: path });

@@ -333,6 +333,13 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
       change: { url: "https://hooks.contoso.example/other" },
     },
     {
+      route: "solutions.solution.notices",
+      what: "a subscription to months",
+      page: notices,
+      fields: () => ({ intent: "month", month: "on" }),
+      table: "month_subscription",
+    },
+    {
       route: "solutions.solution.notices.feed",
       what: "the address of a feed",
       page: async () => `${await notices()}/feed`,

@@ -1034,4 +1034,17 @@ export const earlyRows: Record<string, Rows> = {
       },
     ],
   ],
+  "0037-month-subscriptions": [
+    [
+      "month_subscription",
+      {
+        id: uuid(44),
+        account_id: early.accountId,
+        solution_id: uuid(38),
+        realm: 0,
+        sent_month: "2026-10",
+        created_at: at,
+      },
+    ],
+  ],
 };

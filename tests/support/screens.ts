@@ -1833,6 +1833,39 @@ const localHistory: ScreenState[] = [
   },
 ];
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The report of the month that ended last, of whose last days samples may be sent. */
+const monthOf =
+  (solution: "solution" | "measuredSolution" | "ownMeasuredSolution") => (world: ScreenWorld) => {
+    const now = new Date();
+    const ended = new Date(now.getTime() - now.getUTCDate() * dayMs);
+    return `${world[solution]}/months/${ended.toISOString().slice(0, "YYYY-MM".length)}`;
+  };
+
+const monthReports: ScreenState[] = [
+  {
+    name: "as leadership sees it",
+    by: "leader",
+    address: monthOf("measuredSolution"),
+    shows: "main h1",
+  },
+  {
+    name: "as its provider sees it",
+    by: "provider",
+    address: monthOf("ownMeasuredSolution"),
+    shows: "main h1",
+  },
+  {
+    name: "of no month",
+    by: "leader",
+    address: ({ measuredSolution }) => `${measuredSolution}/months/1999-01`,
+    status: 404,
+    shows: errorPage,
+  },
+  { name: "no access", by: "user", address: monthOf("solution"), status: 403, shows: errorPage },
+];
+
 const noticesOf =
   (page = "") =>
   ({ ownMeasuredSolution }: ScreenWorld) =>
@@ -2028,6 +2061,7 @@ const solutions: Record<string, ScreenState[]> = {
     ...solutionLocations,
   ],
   "solutions/:solutionId/localHistory": localHistory,
+  "solutions/:solutionId/months/:month": monthReports,
   ...outageNotices,
   "solutions/:solutionId/edit": [
     { name: "asked", by: "member", address: solutionPage("/edit"), shows: "main form .primary" },

@@ -126,6 +126,11 @@ export async function noteCall(db: Db, accountId: string, now: Date): Promise<vo
   await db.updateTable("account").set({ signed_in_at: now }).where("id", "=", accountId).execute();
 }
 
+/** Whether the account `idle` gets notices of outages, or the figures of a month. */
+const isSubscribed = sql<boolean>`(
+  exists (select from outage_subscription where account_id = idle.id)
+  or exists (select from month_subscription where account_id = idle.id))`;
+
 /**
  * Removes at most `limit` accounts that nobody used since `before`: without reports, roles by
  * name, sessions, and without notices of outages to a member of a partner. Feedback stays without its account.
@@ -167,19 +172,16 @@ export async function deleteIdleAccounts(db: Db, before: Date, limit: number): P
             ),
           ),
         )
-        // Members get notices of outages without signing in.
+        // Members get mail about their solutions without signing in.
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
-              selectFrom("outage_subscription")
-                .innerJoin("partner_member", (join) =>
-                  join
-                    .onRef("partner_member.variant", "=", "idle.variant")
-                    .onRef("partner_member.tenant_id", "=", "idle.tenant_id")
-                    .onRef("partner_member.object_id", "=", "idle.object_id"),
-                )
-                .select("outage_subscription.id")
-                .whereRef("outage_subscription.account_id", "=", "idle.id"),
+              selectFrom("partner_member")
+                .select("partner_member.object_id")
+                .whereRef("partner_member.variant", "=", "idle.variant")
+                .whereRef("partner_member.tenant_id", "=", "idle.tenant_id")
+                .whereRef("partner_member.object_id", "=", "idle.object_id")
+                .where(isSubscribed),
             ),
           ),
         )

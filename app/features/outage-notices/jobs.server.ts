@@ -8,6 +8,8 @@ import type { JobHandler } from "~/platform/registration.server";
 import { giveUpOutageWebhook, performOutageWebhook } from "./outage-webhook-job.server";
 import { outageWebhookJob, outageWebhookPayload } from "./outage-webhook-job.schema";
 import { giveUpNotices, tellSubscribers } from "./tell-subscribers.server";
+import { monthMailJob, monthMailPayload } from "./months/month-job.schema";
+import { giveUpMonths, sendMonths } from "./months/send-months.server";
 
 export const jobs: readonly JobHandler[] = [
   {
@@ -27,5 +29,12 @@ export const jobs: readonly JobHandler[] = [
     giveUp: giveUpOutageWebhook,
     tries: webhookTries,
     waitMs: webhookWaitMs,
+  },
+  {
+    job: monthMailJob,
+    payload: monthMailPayload,
+    perform: (payload, { signal, words }) =>
+      sendMonths(payload, { signal, wordsIn: (language) => words(language, "month") }),
+    giveUp: giveUpMonths,
   },
 ];

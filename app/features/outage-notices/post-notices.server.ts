@@ -8,8 +8,14 @@ import { badRequest } from "~/platform/http.server";
 import { parseForm } from "~/platform/parse-form.server";
 
 import { addOutageWebhook, chooseNotices, makeFeed } from "./manage-notices.server";
+import { chooseMonth } from "./months/choose-month.server";
 import { feedHref } from "./notice-addresses";
-import { countryOfCode, mailAddressOf, requireNotices } from "./read-notices.server";
+import {
+  countryOfCode,
+  mailAddressOf,
+  requireNotices,
+  requireSubscribed,
+} from "./read-notices.server";
 import type { SubscriptionChoice } from "./subscription";
 import { noticesFormSchema, type NoticesForm } from "./subscription.schema";
 
@@ -17,19 +23,20 @@ import { noticesFormSchema, type NoticesForm } from "./subscription.schema";
 export type NoticesAnswer = {
   intent: NoticesForm["intent"] | undefined;
   /** Keys of words. */
-  errors: Partial<Record<"mail" | "category" | "country" | "url" | "form", string>>;
+  errors: Partial<Record<"mail" | "category" | "country" | "url" | "month" | "form", string>>;
   /** What was typed. */
   typed: Partial<Record<"mail" | "category" | "country" | "url", string>>;
   feedAddress?: string;
   secret?: string;
 };
 
-const fields = ["mail", "category", "country", "url"] as const;
-const intents = ["save", "register", "make-feed"] as const;
+const typedFields = ["mail", "category", "country", "url"] as const;
+const fields = [...typedFields, "month"] as const;
+const intents = ["save", "register", "make-feed", "month"] as const;
 
 function typedIn(form: FormData): NoticesAnswer["typed"] {
   const typed: NoticesAnswer["typed"] = {};
-  for (const field of fields) {
+  for (const field of typedFields) {
     const value = form.get(field);
     if (typeof value === "string") typed[field] = value;
   }
@@ -39,9 +46,10 @@ function typedIn(form: FormData): NoticesAnswer["typed"] {
 /** Answers a form of the page of notices. Addresses and secrets are in the answer, so that they are in no address. */
 export async function postNotices(given: SolutionGiven) {
   const { request, context, solution } = given;
-  const notices = await requireNotices(given);
+  const notices = requireSubscribed(given);
   const form = await readFormData(request);
   const intent = intents.find((one) => one === form.get("intent"));
+  if (intent !== "month") await requireNotices(given);
   if (!intent) throw badRequest();
   const typed = typedIn(form);
   const wrong = (errors: NoticesAnswer["errors"], status: number) =>
@@ -55,11 +63,19 @@ export async function postNotices(given: SolutionGiven) {
   const asked = submission.value;
   const checked = asked.intent === "save" ? await readChoice(notices, asked) : null;
   if (checked && "errors" in checked) return wrong(checked.errors, 422);
+  const isMonth = asked.intent === "month" && asked.month === "on";
+  if (isMonth && (await mailAddressOf(notices)) === null)
+    return wrong({ month: "no-month-address" }, 422);
   return postOnce(context, { request, form }, async ({ db }) => {
     const change = { ...notices, db };
     if (checked) {
       const saved = await chooseNotices(change, checked);
       if (!saved.ok) return wrong({ form: saved.refusal }, 409);
+      return redirect(`${outageNoticesHref(context.prefix, solution.id)}?done=saved`, 303);
+    }
+    if (asked.intent === "month") {
+      const chosen = await chooseMonth(change, isMonth);
+      if (!chosen.ok) return wrong({ form: chosen.refusal }, 409);
       return redirect(`${outageNoticesHref(context.prefix, solution.id)}?done=saved`, 303);
     }
     if (asked.intent === "register") {

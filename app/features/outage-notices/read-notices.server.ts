@@ -7,10 +7,11 @@ import { notFound } from "~/platform/http.server";
 import type { Language } from "~/platform/languages";
 
 import { findOwnWebhook, ownSubscriptionKey, type NoticesChange } from "./manage-notices.server";
+import { hasMonthSubscription } from "./months/month-subscription.repository.server";
 import { outageWebhookHref } from "./notice-addresses";
 import { outageWebhookView } from "./notices.view";
 import { listOutageWebhooks } from "./outage-webhook.repository.server";
-import { readSubscriber } from "./read-subscriber.server";
+import { readOwner } from "./read-subscriber.server";
 import { noChoice, outageWebhooksMost, type OutageWebhook } from "./subscription";
 import { findSubscription } from "./subscription.repository.server";
 import { webhookIdSchema } from "~/features/webhook-delivery/webhook-target.schema";
@@ -18,16 +19,26 @@ import { webhookIdSchema } from "~/features/webhook-delivery/webhook-target.sche
 type NoticesGiven = Pick<SolutionGiven, "context" | "solution" | "actor">;
 
 /**
- * The notices of the acting account about the solution of a page.
+ * What the acting account subscribes to of the solution of a page: its months, and its outages where they are offered.
  *
- * @throws {Response} a redirect to the profile for a reader without figures; 404 where outages are not offered, or the
- * solution has none since it is private
+ * @throws {Response} a redirect to the profile for a reader without figures; 404 for a solution that is not official
  */
-export async function requireNotices(given: NoticesGiven): Promise<NoticesChange> {
+export function requireSubscribed(given: NoticesGiven): NoticesChange {
   const { context, solution } = given;
   requireFigures(given);
-  if (!solution.isOfficial || !(await areOutagesOffered(context))) throw notFound();
+  if (!solution.isOfficial) throw notFound();
   return { ...context, solutionId: solution.id };
+}
+
+/**
+ * The notices of the acting account about outages of the solution of a page.
+ *
+ * @throws {Response} as `requireSubscribed`; 404 where outages are not offered
+ */
+export async function requireNotices(given: NoticesGiven): Promise<NoticesChange> {
+  const notices = requireSubscribed(given);
+  if (!(await areOutagesOffered(given.context))) throw notFound();
+  return notices;
 }
 
 /**
@@ -47,13 +58,28 @@ export async function requireOwnWebhook(
 
 /** Where mail to the acting account goes; null where it has no address. */
 export async function mailAddressOf(notices: NoticesChange): Promise<string | null> {
-  return (await readSubscriber(notices, ownSubscriptionKey(notices)))?.email ?? null;
+  return (await readOwner(notices, ownSubscriptionKey(notices)))?.email ?? null;
 }
 
-/** What the page of notices shows. */
-export async function readNotices(given: NoticesGiven, language: Language) {
-  const { context, solution, actor } = given;
-  const notices = await requireNotices(given);
+/** What the page of notices shows: the month, and the notices of outages where these are offered. */
+export async function readSubscriptions(given: NoticesGiven, language: Language) {
+  const { context, actor } = given;
+  const subscribed = requireSubscribed(given);
+  return {
+    isMonthMailed: await hasMonthSubscription(context.db, ownSubscriptionKey(subscribed)),
+    mailAddress: await mailAddressOf(subscribed),
+    /** Leadership by the directory has to sign in from time to time. */
+    signInDays: actor.isLeadership ? rememberedRolesDays : null,
+    outages: (await areOutagesOffered(context)) ? await readNotices(given, language) : null,
+  };
+}
+
+export type SubscriptionsView = Awaited<ReturnType<typeof readSubscriptions>>;
+
+/** What the page shows of notices of outages. */
+async function readNotices(given: NoticesGiven, language: Language) {
+  const { context, solution } = given;
+  const notices = requireSubscribed(given);
   const { db, prefix } = context;
   const subscription = await findSubscription(db, ownSubscriptionKey(notices));
   const webhooks = subscription
@@ -71,7 +97,6 @@ export async function readNotices(given: NoticesGiven, language: Language) {
       .childrenOf(everywhere)
       .map((place) => ({ value: tree.publicId(place), label: tree.nameOf(place, language) }))
       .sort((one, other) => one.label.localeCompare(other.label, language)),
-    mailAddress: await mailAddressOf(notices),
     feedMadeAt: subscription?.feedMadeAt?.toISOString() ?? null,
     webhooks: webhooks.map((webhook) =>
       outageWebhookView(
@@ -79,8 +104,6 @@ export async function readNotices(given: NoticesGiven, language: Language) {
         outageWebhookHref(prefix, { solutionId: solution.id, webhookId: webhook.id }),
       ),
     ),
-    /** Leadership by the directory has to sign in from time to time. */
-    signInDays: actor.isLeadership ? rememberedRolesDays : null,
   };
 }
 

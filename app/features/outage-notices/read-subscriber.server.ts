@@ -39,12 +39,23 @@ export type Subscriber = {
 };
 
 /**
+ * The owner of a subscription to outages, by the rules of the pages and without a session.
+ *
+ * @returns null as `readOwner`, and where outages are not offered
+ */
+export async function readSubscriber(where: Where, owner: NoticeOwner): Promise<Subscriber | null> {
+  const subscriber = await readOwner(where, owner);
+  return subscriber && (await areOutagesOffered({ db: where.db, variant: subscriber.variant }))
+    ? subscriber
+    : null;
+}
+
+/**
  * The owner of a subscription, by the rules of the pages and without a session.
  *
- * @returns null where the owner may not see the solution now, where outages are not offered, or where the
- * subscription is of a realm that is not shown
+ * @returns null where the owner may not see the solution now, or where the subscription is of a realm that is not shown
  */
-export async function readSubscriber(
+export async function readOwner(
   { db, environment, now }: Where,
   { accountId, solutionId, realm }: NoticeOwner,
 ): Promise<Subscriber | null> {
@@ -55,7 +66,6 @@ export async function readSubscriber(
   const context = { db, environment, variant, actor, now };
   if (realmNumber(shownRealm(context)) !== realm) return null;
   if (!isAdmitted(context) || !can(actor, "solution:use")) return null;
-  if (!(await areOutagesOffered({ db, variant }))) return null;
   const solution = await findSolution(db, { variant, id: solutionId });
   const acting = await solutionActor(context);
   if (!solution?.isOfficial || visibilityTo(acting, solution) !== "whole") return null;

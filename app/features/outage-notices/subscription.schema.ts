@@ -25,6 +25,7 @@ export const noticesFormSchema = z.discriminatedUnion("intent", [
   choiceSchema,
   webhookSchema,
   z.object({ intent: z.literal("make-feed") }),
+  z.object({ intent: z.literal("month"), month: z.literal("on").optional() }),
 ]);
 export type NoticesForm = z.infer<typeof noticesFormSchema>;
 

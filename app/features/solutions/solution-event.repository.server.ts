@@ -83,6 +83,26 @@ function askedFor(db: Connection, { solutionId, before, afterRevision, limit }: 
   return query.orderBy("id", "desc").limit(limit);
 }
 
+/** How often each thing happened to a solution from an instant to another, which does not belong to it. */
+export async function countSolutionEvents(
+  db: Connection,
+  { solutionId, from, end }: { solutionId: string; from: Date; end: Date },
+): Promise<{ event: SolutionEventKind; count: number }[]> {
+  const rows = await db
+    .selectFrom("solution_event")
+    .select(({ fn }) => ["event", fn.countAll<string>().as("count")])
+    .where("solution_id", "=", solutionId)
+    .where("occurred_at", ">=", from)
+    .where("occurred_at", "<", end)
+    .groupBy("event")
+    .orderBy("event")
+    .execute();
+  return rows.map(({ event, count }) => ({
+    event: event as SolutionEventKind,
+    count: Number(count),
+  }));
+}
+
 /** One line of a solution's history. */
 export async function findSolutionEvent(
   db: Db,

@@ -3,8 +3,11 @@ export function solutionHref(prefix: string, solutionId: string): string {
   return `${prefix}/solutions/${solutionId}`;
 }
 
-/** The tabs of the page of a solution; the profile is shown where an address names none. */
-export type SolutionTab = "overview" | "locations" | "profile" | "history";
+/**
+ * The tabs of the page of a solution; the profile is shown where an address names none. The report of a month is
+ * reached from the overview, and has no tab.
+ */
+export type SolutionTab = "overview" | "locations" | "profile" | "history" | "month";
 
 /** What of an address asks for the overview. */
 export const overviewTab = { tab: "overview" } as const;
@@ -38,6 +41,14 @@ export function locationsFilePath(prefix: string, solutionId: string): string {
 /** One place of a solution over time; its table as files has the same path with their endings. */
 export function historyHref(prefix: string, solutionId: string): string {
   return `${solutionHref(prefix, solutionId)}/localHistory`;
+}
+
+/** The report of a month, `YYYY-MM`. */
+export function monthHref(
+  prefix: string,
+  { solutionId, month }: { solutionId: string; month: string },
+): string {
+  return `${solutionHref(prefix, solutionId)}/months/${month}`;
 }
 
 export function editSolutionHref(prefix: string, solutionId: string): string {

@@ -10,7 +10,8 @@ import type { NoticesView } from "../read-notices.server";
 import { categoryWords } from "../subscription.schema";
 import { useErrorWords } from "./use-error-words";
 
-type ChoiceFormProps = Pick<NoticesView, "choice" | "countries" | "mailAddress"> & {
+type ChoiceFormProps = Pick<NoticesView, "choice" | "countries"> & {
+  mailAddress: string | null;
   action: string;
   answer: NoticesAnswer | undefined;
 };

@@ -5,13 +5,14 @@ import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 
 import type { NoticesAnswer } from "../post-notices.server";
-import type { NoticesView } from "../read-notices.server";
+import type { SubscriptionsView } from "../read-notices.server";
 import { ChoiceForm } from "./choice-form";
 import { FeedSection } from "./feed-section";
+import { MonthForm } from "./month-form";
 import { useErrorWords } from "./use-error-words";
 import { WebhookSection } from "./webhook-section";
 
-type NoticesPageProps = NoticesView & {
+type NoticesPageProps = SubscriptionsView & {
   solution: { name: string; href: string };
   listHref: string;
   /** Of this page. */
@@ -21,9 +22,9 @@ type NoticesPageProps = NoticesView & {
   answer: NoticesAnswer | undefined;
 };
 
-/** Notices of the outages of a solution: by mail, a feed and webhooks. */
+/** What is sent about a solution: its months by mail, and notices of outages by mail, a feed and webhooks. */
 export function NoticesPage(props: NoticesPageProps) {
-  const { solution, listHref, done, answer, signInDays } = props;
+  const { solution, listHref, done, answer, signInDays, outages } = props;
   const { t } = useTranslation("outage-notices");
   const words = useErrorWords();
   const wrong = Object.entries(answer?.errors ?? {}).map(([field, key]) => ({
@@ -33,22 +34,27 @@ export function NoticesPage(props: NoticesPageProps) {
   return (
     <>
       <PageHead
-        title={t("heading", { name: solution.name })}
+        title={t(outages ? "heading" : "month.heading", { name: solution.name })}
         crumbs={[
           { label: t("solutions:title"), href: listHref },
           { label: solution.name, href: solution.href },
-          { label: t("title") },
+          { label: t(outages ? "title" : "month.title") },
         ]}
       />
       {done && !answer ? <Note role="status">{t(`done.${done}`)}</Note> : null}
       <ErrorSummary errors={wrong} />
-      <p className="prose">{t("lead")}</p>
+      {outages ? <p className="prose">{t("lead")}</p> : null}
       {signInDays === null ? null : (
         <p className="prose">{t("remembered", { count: signInDays })}</p>
       )}
-      <ChoiceForm {...props} />
-      <FeedSection {...props} />
-      <WebhookSection {...props} />
+      {outages ? (
+        <>
+          <ChoiceForm {...props} {...outages} />
+          <FeedSection {...props} {...outages} />
+          <WebhookSection {...props} {...outages} />
+        </>
+      ) : null}
+      <MonthForm {...props} />
     </>
   );
 }

@@ -40,3 +40,10 @@ export function dueMonths(now: Date, count: number): Month[] {
   const newest = frozenAt(monthAt(present - 1)) <= now ? present - 1 : present - 2;
   return Array.from({ length: count }, (_, at) => monthAt(newest - at));
 }
+
+/** The newest months that are over, newest first. @param today UTC day since 1970 */
+export function monthsUpTo(today: number, count: number): Month[] {
+  const date = new Date(today * dayMs);
+  const present = date.getUTCFullYear() * monthsOfYear + date.getUTCMonth();
+  return Array.from({ length: count }, (_, at) => monthAt(present - 1 - at));
+}

@@ -4,7 +4,8 @@ import { Absent } from "~/ui/absent";
 import { StateMark } from "~/ui/state-mark";
 
 import type { Assessed } from "../quality/assess-place";
-import { bestOf, type QualityFigure } from "../quality/quality-name";
+import type { QualityFigure } from "../quality/quality-name";
+import { standingSide } from "../quality/standing-side";
 
 type BaselineStandingProps = {
   figure: QualityFigure;
@@ -19,8 +20,7 @@ export function BaselineStanding({ figure, assessed, isBrief = false }: Baseline
   const { t: kit } = useTranslation("ui");
   const standing = assessed?.standing;
   if (!standing) return <Absent />;
-  const isHigh = (standing === "better") === (bestOf(figure) === "high");
-  const side = standing === "level" ? "level" : isHigh ? "above" : "below";
+  const side = standingSide(figure, standing);
   return (
     <StateMark
       state={standing === "worse" ? "warning" : "ok"}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { intervalDomain } from "~/ui/charts/interval-geometry";
@@ -20,10 +21,12 @@ type FigurePanelsProps = Pick<PlaceFigures, "quality"> & {
   hrefs: FigureHrefs;
   /** To the place, whose baselines may be those of a place above. */
   way: readonly BaselinePlace[];
+  /** What is said below a figure. */
+  under?: Partial<Record<(typeof overallFigures)[number], ReactNode>>;
 };
 
 /** The figures of all workloads together, each with its interval and its baseline. */
-export function FigurePanels({ quality, hrefs, way }: FigurePanelsProps) {
+export function FigurePanels({ quality, hrefs, way, under = {} }: FigurePanelsProps) {
   return (
     <div className="figure-panels">
       {overallFigures.map((figure) => (
@@ -33,6 +36,7 @@ export function FigurePanels({ quality, hrefs, way }: FigurePanelsProps) {
           assessed={quality[figure]}
           href={hrefs[figure]}
           way={way}
+          under={under[figure]}
         />
       ))}
     </div>
@@ -45,10 +49,11 @@ type FigurePanelProps = {
   href?: string;
   /** To the place, where a baseline may be that of a place above. */
   way?: readonly BaselinePlace[];
+  under?: ReactNode;
 };
 
 /** A figure with its interval and its baseline. */
-export function FigurePanel({ name, assessed, href, way = [] }: FigurePanelProps) {
+export function FigurePanel({ name, assessed, href, way = [], under }: FigurePanelProps) {
   const { figure } = name;
   const { t } = useTranslation("performance");
   const head = useFigureHead();
@@ -106,6 +111,7 @@ export function FigurePanel({ name, assessed, href, way = [] }: FigurePanelProps
             </p>
           ) : null}
           {remarks.length > 0 ? <p className="small quiet">{list(remarks)}</p> : null}
+          {under}
         </>
       )}
     </section>

@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Absent } from "~/ui/absent";
 import { StateMark } from "~/ui/state-mark";
 
+import { hiddenWords } from "../figures/figure-text";
 import type { Assessed } from "../quality/assess-place";
-import { effectiveLeast, type Figure } from "../quality/shown-figure";
+import type { Figure } from "../quality/shown-figure";
 import type { QualityFigure } from "../quality/quality-name";
 import { useFigureNumber } from "./figure-number";
 
@@ -55,14 +56,8 @@ export function FigureValue({
 /** Why there is no figure, with the numbers that say so. */
 export function HiddenFigure({ figure, isBrief = false }: { figure: Figure; isBrief?: boolean }) {
   const { t } = useTranslation("performance");
-  const { n, effective } = figure;
-  const values = { samples: n, effective, least: effectiveLeast };
-  if (isBrief) return <span className="small quiet">{t("brief.hidden", values)}</span>;
-  return (
-    <span className="small quiet">
-      {t(effective < n && n >= effectiveLeast ? "hiddenAlike" : "hidden", values)}
-    </span>
-  );
+  const { key, values } = hiddenWords(figure);
+  return <span className="small quiet">{t(isBrief ? "brief.hidden" : key, values)}</span>;
 }
 
 /** The ends of a 95 % interval. */

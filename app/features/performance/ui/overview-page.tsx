@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 
 import type { ListView } from "~/lib/list/list-view";
-import type { Part } from "~/lib/part";
 import { Empty } from "~/ui/empty";
-import { PartSection } from "~/ui/part-section";
+import { formatMonth } from "~/ui/format";
 import { UnreadNote } from "~/ui/unread-note";
+import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
 import type { RangeName } from "../figures/day-range";
@@ -13,13 +13,12 @@ import type { ExplainedFigure } from "../figures/explained-figure.view";
 import type { FigureHrefs } from "../figures/overview.view";
 import type { ShownTrend } from "../figures/trend.view";
 import type { SolutionOverview } from "../figures/solution-overview";
-import type { ShownOutages } from "../outages/outages.view";
 import type { ShadedSteps } from "../outages/shaded-steps";
 import { effectiveLeast } from "../quality/shown-figure";
 import { DaysLine } from "./days-line";
 import { DemonstrationLine } from "./demonstration-line";
 import { FigurePanels } from "./figure-panels";
-import { OutageTable } from "./outage-table";
+import { OutageSection, type OutageSectionProps } from "./outage-section";
 import { PlaceMap, type MappedPlace } from "./place-map";
 import { PlaceWay, type PlaceStep } from "./place-way";
 import { RangeFilter } from "./range-filter";
@@ -28,7 +27,7 @@ import { TrendChart } from "./trend-chart";
 import { WorkedOut } from "./worked-out";
 import { WorkloadTable } from "./workload-table";
 
-export type OverviewPageProps = {
+export type OverviewPageProps = OutageSectionProps & {
   way: readonly PlaceStep[];
   whole: SolutionOverview["whole"];
   figureHrefs: FigureHrefs;
@@ -63,12 +62,10 @@ export type OverviewPageProps = {
   filledFrom: string | null;
   /** How the figures of the place changed over time. */
   historyHref: string;
-  /** Null where outages are not offered. */
-  outages: Part<ShownOutages | null>;
-  /** The same page. */
-  againHref: string;
   /** Times to shade in the score over time. */
   shaded: readonly ShadedSteps[];
+  /** The report of the newest month, `YYYY-MM`; null where there is none. */
+  newestMonth: { month: string; href: string } | null;
   /** For some days after approval there are no figures yet. */
   isFresh: boolean;
 };
@@ -89,6 +86,7 @@ export function OverviewPage(props: OverviewPageProps) {
         {way.length > 1 ? <PlaceWay way={way} /> : null}
         <h2>{place?.name || t("everywhere")}</h2>
         <DaysLine days={props.days} currentTo={props.currentTo} />
+        <MonthLink newestMonth={props.newestMonth} />
         {whole ? (
           <FigurePanels quality={whole.quality} hrefs={props.figureHrefs} way={way} />
         ) : (
@@ -107,7 +105,7 @@ export function OverviewPage(props: OverviewPageProps) {
           <WorkloadTable quality={whole.quality} hrefs={props.figureHrefs} way={way} />
         </section>
       ) : null}
-      <Outages {...props} />
+      <OutageSection {...props} />
       {whole || placesBelow > 0 ? (
         <p className="small quiet">
           {join([
@@ -122,20 +120,16 @@ export function OverviewPage(props: OverviewPageProps) {
   );
 }
 
-/** Those at the place and below, where they are offered. */
-function Outages({ outages, againHref, isOfProvider }: OverviewPageProps) {
-  const { t } = useTranslation(["performance", "outages"]);
-  if (outages.fault === null && outages.shown === null) return null;
+function MonthLink({ newestMonth }: Pick<OverviewPageProps, "newestMonth">) {
+  const { t } = useTranslation("performance");
+  const { language } = useFormat();
+  if (!newestMonth) return null;
   return (
-    <PartSection
-      id="outages"
-      title={t("outages:heading")}
-      part={outages}
-      failure={t("failed.outages")}
-      againHref={againHref}
-    >
-      {(shown) => shown && <OutageTable outages={shown} isOfProvider={isOfProvider} />}
-    </PartSection>
+    <p className="tools">
+      <a href={newestMonth.href}>
+        {t("monthLink", { month: formatMonth(language, newestMonth.month) })}
+      </a>
+    </p>
   );
 }
 

@@ -109,7 +109,7 @@ export function useBaselineColumns<Row extends { quality: Partial<PlaceQuality> 
 type ScoreCellProps = { assessed: Assessed | undefined; href?: string };
 
 /** A score with the mark of its level. */
-function ScoreCell({ assessed, href }: ScoreCellProps) {
+export function ScoreCell({ assessed, href }: ScoreCellProps) {
   const label = useLevelLabel();
   const level = assessed?.level;
   return (
