@@ -7,12 +7,15 @@ import { switchSetting } from "#tests/support/settings";
 import type { SignedIn } from "#tests/support/signed-in";
 import { aggregateStored, type GivenSample } from "#tests/support/stored-samples";
 import { dayOf } from "~/features/performance/aggregation/spans";
+import { offeredMonths } from "~/features/performance/months/month-period";
 import { weeksAsked } from "~/features/performance/privacy/four-weeks";
 import { dayMs, hourMs } from "~/lib/time";
 
 import { openFigureSite, type FigureSite } from "./figure-site";
 
 const munich = 2867714;
+/** The newest month whose report is there for every reader. */
+const [month = ""] = offeredMonths({ today: dayOf(Date.now()), isInWeeks: true });
 const failure = (part: string) => english(`performance:failed.${part}`);
 const again = english("ui:tryAgain");
 
@@ -79,6 +82,8 @@ describe.each(siteDatabases())("pages whose figures cannot be read on %s", (kind
       "outages",
       english("performance:figureOf.availability", { workload: "Exchange" }),
     ],
+    ["aggregate_block", `/months/${month}`, "performance", "Fjord Fibre"],
+    ["outage", `/months/${month}`, "outages", "Fjord Fibre"],
     ["outage", "/localHistory", "outages", english("performance:history.overview")],
   ];
 

@@ -11,6 +11,7 @@ import type { SignedProvider } from "#tests/support/signed-provider";
 import type { TestSite } from "#tests/support/site";
 import { aggregateStored, type GivenSample } from "#tests/support/stored-samples";
 import type { Role } from "~/features/access/permissions";
+import { offeredMonths } from "~/features/performance/months/month-period";
 import { weeksAsked } from "~/features/performance/privacy/four-weeks";
 import { dayOf } from "~/features/performance/aggregation/spans";
 import { dayMs, hourMs } from "~/lib/time";
@@ -19,6 +20,7 @@ import { openFigureSite, type FigureSite } from "./figure-site";
 import { Visitor } from "./visitor";
 
 const groups = ["00000000-0000-4000-8000-000000000001/00000000-0000-4000-8000-0000000000aa"];
+const [month = ""] = offeredMonths({ today: dayOf(Date.now()), isInWeeks: true });
 const munich = 2867714;
 const sentence = english("solutions:page.withoutFigures");
 const performanceHead = english("performance:standingHead");
@@ -122,7 +124,7 @@ describe.each(siteDatabases())("figures for groups of the directory on %s", (kin
     },
   );
 
-  it.each(["/localHistory", "/notices", "/months/2026-10"])(
+  it.each(["/localHistory", "/notices", `/months/${month}`])(
     "are not on %s, which leads to the profile",
     async (page) => {
       expect(await visit(path + page)).toMatchObject({ status: 302, location: path });
