@@ -34,6 +34,7 @@ import * as asDatasets from "./migrations/0032-as-datasets";
 import * as outages from "./migrations/0033-outages";
 import * as asDays from "./migrations/0034-as-days";
 import * as outageNotices from "./migrations/0035-outage-notices";
+import * as customerDays from "./migrations/0036-customer-days";
 import * as samplesAlone from "./sample-migrations/0001-samples";
 
 /** Every migration by its number and name, in order. */
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   "0033-outages": outages,
   "0034-as-days": asDays,
   "0035-outage-notices": outageNotices,
+  "0036-customer-days": customerDays,
 };
 
 /** What a further server of samples has, by number and name, in order. */

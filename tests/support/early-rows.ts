@@ -1034,4 +1034,5 @@ export const earlyRows: Record<string, Rows> = {
       },
     ],
   ],
+  "0036-customer-days": [["customer_day", { realm: 0, solution: 16, day: 1, detail: bytes }]],
 };
