@@ -16,6 +16,7 @@ import { findingOf, findingWords } from "~/features/performance/figures/finding"
 import { asksLargeMap } from "~/features/performance/figures/large-map.server";
 import { overviewView } from "~/features/performance/figures/overview.view";
 import { LocationsPage } from "~/features/performance/ui/locations-page";
+import { TenantsPage } from "~/features/performance/ui/tenants-page";
 import {
   askOutages,
   askUpstreams,
@@ -42,6 +43,7 @@ import {
   outagesFilePath,
   overviewTab,
   solutionHref,
+  tenantsTab,
 } from "~/features/solutions/solutions-address";
 import { SolutionPage } from "~/features/solutions/ui/solution-page";
 import { SolutionTop } from "~/features/solutions/ui/solution-top";
@@ -51,6 +53,7 @@ import { languageOf } from "~/platform/i18n.server";
 import type { PageHandle } from "~/platform/page-policy";
 import { unpack, type Unpacked } from "~/platform/packed";
 import { locationsPage } from "~/solution-locations.server";
+import { tenantsPage } from "~/solution-tenants.server";
 import chartStyles from "~/ui/charts/charts.css";
 import { listLinks } from "~/ui/list/list-links";
 
@@ -72,6 +75,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadSolutionPage(args, "solution:use", async (given) => {
     const tab = new URL(given.request.url).searchParams.get("tab");
     if (tab === locationsTab.tab) return locationsPage(given, headOf(given));
+    if (tab === tenantsTab.tab) return tenantsPage(given, headOf(given));
     return tab === overviewTab.tab ? overview(given) : profile(given);
   });
 
@@ -183,7 +187,9 @@ export default function SolutionRoute() {
       <>
         {hasScript ? <link rel="stylesheet" href={leafletStyles} /> : null}
         <SolutionTop {...page} />
-        {page.tab === "overview" ? <OverviewPage {...page} /> : <LocationsPage {...page} />}
+        {page.tab === "overview" ? <OverviewPage {...page} /> : null}
+        {page.tab === "locations" ? <LocationsPage {...page} /> : null}
+        {page.tab === "tenants" ? <TenantsPage {...page} /> : null}
       </>
     );
   const refusal = refused && "refusal" in refused ? refused.refusal : null;

@@ -15,6 +15,7 @@ import { placeTree } from "~/features/performance/places/place-tree.server";
 import { useListedFigureColumns } from "~/features/performance/ui/listed-figure-columns";
 import { ListedFiguresLine } from "~/features/performance/ui/listed-figures-line";
 import { ProviderIndexPage } from "~/features/performance/ui/provider-index-page";
+import { ProviderMixPage } from "~/features/performance/ui/provider-mix-page";
 import {
   askedSolutions,
   readSolutionList,
@@ -29,9 +30,14 @@ import {
 } from "~/features/solutions/solution-list.repository.server";
 import { solutionList } from "~/features/solutions/solution-list.schema";
 import { typeWord } from "~/features/solutions/solution.view";
-import { allSolutionsHref, providerIndexTab } from "~/features/solutions/solutions-address";
+import {
+  allSolutionsHref,
+  providerIndexTab,
+  tenantsTab,
+} from "~/features/solutions/solutions-address";
 import { listView } from "~/lib/list/list-view";
 import { keptPage } from "~/kept-page.server";
+import { allTenantsPage } from "~/partner-tenants.server";
 import { pageHeading, pageTitle } from "~/page-title.server";
 import { languageOf } from "~/platform/i18n.server";
 import { unpack, type Unpacked } from "~/platform/packed";
@@ -49,8 +55,9 @@ export const handle = { i18n: ["performance", "outages", "solutions"] };
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, { permission: "solution:review", limit: "read" }, async (given) => {
-    const isIndex = new URL(given.request.url).searchParams.get("tab") === providerIndexTab.tab;
-    return isIndex ? providerIndex(given) : providers(given);
+    const tab = new URL(given.request.url).searchParams.get("tab");
+    if (tab === tenantsTab.tab) return allTenantsPage(given);
+    return tab === providerIndexTab.tab ? providerIndex(given) : providers(given);
   });
 
 /** Kept until a figure of any solution changes, an official solution or an outage does, or a month is frozen. */
@@ -107,8 +114,8 @@ export default function PartnerReportRoute() {
   if (!("tab" in page)) return <Providers {...page} />;
   return (
     <>
-      <PartnerReportTop {...page} tab="npi" />
-      <ProviderIndexPage {...page} />
+      <PartnerReportTop {...page} />
+      {page.tab === "npi" ? <ProviderIndexPage {...page} /> : <ProviderMixPage {...page} />}
     </>
   );
 }

@@ -5,11 +5,11 @@ import type { Transaction } from "kysely";
 import type { Database } from "#db/schema";
 
 import { workloads } from "../workload";
+import { comparedMeasures } from "./compared-measures";
 import type { Counting } from "./counting";
 import {
   addCustomerDay,
   addCustomerSampleOfDay,
-  comparedMeasures,
   noCustomerDay,
   settleCustomerDay,
   type CustomerDay,

@@ -1,4 +1,4 @@
-import { workloads, type Measure, type Workload } from "../workload";
+import { workloads } from "../workload";
 import { ByteReader, ByteWriter } from "./bytes";
 import { hashOfCustomer } from "./customer-sketch";
 import { valueOf, valueRatio } from "./histogram";
@@ -11,14 +11,6 @@ export const customersOfDayMost = 32_768;
 
 /** Above all hashes of customers. */
 const everyHash = 2 ** 32;
-
-/** The measure of each workload that customers are compared by: what performance is rated by, or latency. */
-export const comparedMeasures: Record<Workload, Measure> = {
-  Exchange: "latencyMs",
-  SharePoint: "downloadBps",
-  Teams: "latencyMs",
-  Assistant: "latencyMs",
-};
 
 /** Columns of each workload: counts, and of its compared measure how many values and the sum of their buckets. */
 export const customerColumns = ["samples", "attempts", "failures", "values", "buckets"] as const;

@@ -40,3 +40,13 @@ export function dueMonths(now: Date, count: number): Month[] {
   const newest = frozenAt(monthAt(present - 1)) <= now ? present - 1 : present - 2;
   return Array.from({ length: count }, (_, at) => monthAt(newest - at));
 }
+
+/** The month of a day. @param day UTC day since 1970 */
+export function monthOfDay(day: number): Month {
+  return new Date(day * dayMs).toISOString().slice(0, "YYYY-MM".length);
+}
+
+/** The month that is so many months earlier. */
+export function monthsBefore(month: Month, count: number): Month {
+  return monthAt(indexOf(month) - count);
+}

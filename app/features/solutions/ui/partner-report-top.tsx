@@ -4,7 +4,12 @@ import { useTranslation } from "react-i18next";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 
-import { allSolutionsHref, providerIndexHref, type PartnerTab } from "../solutions-address";
+import {
+  allSolutionsHref,
+  allTenantsHref,
+  providerIndexHref,
+  type PartnerTab,
+} from "../solutions-address";
 
 type PartnerReportTopProps = {
   prefix: string;
@@ -26,7 +31,7 @@ export function PartnerReportTop({ prefix, tab, heading, tools }: PartnerReportT
             ? undefined
             : [
                 { label: t("report.title"), href: allSolutionsHref(prefix) },
-                { label: t("report.index") },
+                { label: t(tab === "tenants" ? "report.tenants" : "report.index") },
               ]
         }
         tools={tools}
@@ -45,6 +50,12 @@ export function PartnerReportTop({ prefix, tab, heading, tools }: PartnerReportT
             id: "npi",
             label: t("report.index"),
             isCurrent: tab === "npi",
+          },
+          {
+            href: allTenantsHref(prefix),
+            id: "tenants",
+            label: t("report.tenants"),
+            isCurrent: tab === "tenants",
           },
         ]}
       />

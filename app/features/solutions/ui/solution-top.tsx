@@ -10,6 +10,7 @@ import {
   historyHref,
   overviewHref,
   solutionHref,
+  tenantsHref,
   type SolutionTab,
 } from "../solutions-address";
 
@@ -44,6 +45,12 @@ export function SolutionTop(props: TopProps) {
     label: t("tab.locations"),
     isCurrent: tab === "locations",
   };
+  const tenants = {
+    href: tenantsHref(prefix, solution.id),
+    id: "tenants",
+    label: t("tab.tenants"),
+    isCurrent: tab === "tenants",
+  };
   const history = {
     href: historyHref(prefix, solution.id),
     label: t("tab.history"),
@@ -62,6 +69,8 @@ export function SolutionTop(props: TopProps) {
         tabs={[
           overview,
           locations,
+          // Of a solution that is not official the page answers as well.
+          ...(solution.isOfficial || tab === "tenants" ? [tenants] : []),
           ...(tab === "history" ? [history] : []),
           { href, id: "profile", label: t("tab.profile"), isCurrent: tab === "profile" },
           { href: `${href}/entries`, label: t("tab.entries") },
