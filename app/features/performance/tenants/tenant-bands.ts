@@ -110,6 +110,7 @@ export function tenantBandsOf({
     [...sizes].map(([number, size]) => ({ number, band: bandOf(size / total, moved) }));
   const tenants = edges.map(bandsBy).find(
     (banded) =>
+      !isWhole ||
       !isTelling(
         banded.map(({ band }) => band),
         total,

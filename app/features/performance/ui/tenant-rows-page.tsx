@@ -84,7 +84,6 @@ function useTenantColumns(): ListColumn<TenantRow>[] {
       head: t("tenants.customer"),
       sort: "name",
       isRowHead: true,
-      width: "fifth",
       cell: ({ customer }) => <CustomerName customer={customer} />,
     },
     {
