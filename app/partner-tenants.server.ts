@@ -9,7 +9,7 @@ import { partFault } from "~/part-fault.server";
 import { languageOf } from "~/platform/i18n.server";
 import { keptOrFailed } from "~/solution-tenants.server";
 
-/** The customers of all official solutions. Kept until a figure of any solution changes, or an official solution does. */
+/** The customers of all official solutions. Kept until a figure of any solution or an official solution changes. */
 export async function allTenantsPage({ request, context }: Pick<Given, "request" | "context">) {
   const { prefix } = context;
   const { pathname, search, searchParams } = new URL(request.url);

@@ -167,10 +167,7 @@ async function profile({ request, context, solution, actor }: SolutionGiven) {
 
 /** What the head has on every tab. */
 function headOf({ context, actor }: Pick<SolutionGiven, "context" | "actor">) {
-  return {
-    prefix: context.prefix,
-    listHref: listHrefOf(context, actor),
-  };
+  return { prefix: context.prefix, listHref: listHrefOf(context, actor) };
 }
 
 /** "The lists are still right". */

@@ -17,8 +17,9 @@ import { settleAbove, settledParts } from "./settle-days.server";
 import { dayLevel, dayOf, hoursOfDay } from "./spans";
 
 /**
- * Writes the blocks of days, the spans above them, and the days of ASes and customers straight from all of their samples: for days
- * whose samples and hours are no longer kept. The bytes are those that the aggregator would have written.
+ * Writes the blocks of days, the spans above them, and the days of ASes and customers straight from all of their
+ * samples: for days whose samples and hours are no longer kept. The bytes are those that the aggregator would have
+ * written.
  */
 export async function writeWholeDays(
   trx: Transaction<Database>,

@@ -9,8 +9,8 @@ const moveBytes = 4;
 type Numbering = { solutionId: string; month: Month; key: Uint8Array | string };
 
 /**
- * The number of a customer in a month of a solution: a keyed digest, so that neither two solutions nor two months can be
- * joined by it.
+ * The number of a customer in a month of a solution: a keyed digest, so that neither two solutions nor two months can
+ * be joined by it.
  */
 export function numberOfCustomer(customer: number, { solutionId, month, key }: Numbering): string {
   const digest = createHmac("sha256", key)
