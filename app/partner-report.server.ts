@@ -27,6 +27,8 @@ import {
   allSolutionsHref,
   analyticsTab,
   providerIndexTab,
+  tenantsTab,
+  type PartnerTab,
 } from "~/features/solutions/solutions-address";
 import { figuresOrFault } from "~/figures-or-fault.server";
 import { keptPage } from "~/kept-page.server";
@@ -34,6 +36,7 @@ import { listedPart } from "~/listed-figures.server";
 import { listView } from "~/lib/list/list-view";
 import { pageHeading, pageTitle } from "~/page-title.server";
 import { againHref, partFault } from "~/part-fault.server";
+import { readMixPage } from "~/partner-tenants.server";
 import { languageOf } from "~/platform/i18n.server";
 
 /** All solutions, what waits first. */
@@ -75,16 +78,26 @@ export async function providersTabPage({ request, context }: Given) {
  * outage does, or a month is frozen.
  */
 export function indexTabPage(given: Given) {
-  const { request, context } = given;
   return figuresOrFault(
-    request,
+    given.request,
     () => readIndexPage(given),
-    async () => ({
-      title: await pageTitle(request, "solutions:report.title"),
-      prefix: context.prefix,
-      tab: providerIndexTab.tab,
-    }),
+    () => failedHead(given, providerIndexTab.tab),
   );
+}
+
+/** The customers of all official solutions. */
+export function tenantsTabPage(given: Given) {
+  return figuresOrFault(
+    given.request,
+    () => readMixPage(given),
+    () => failedHead(given, tenantsTab.tab),
+  );
+}
+
+/** What the head has where the figures of a tab cannot be read. */
+async function failedHead<Tab extends PartnerTab>({ request, context }: Given, tab: Tab) {
+  const title = await pageTitle(request, "solutions:report.title");
+  return { title, prefix: context.prefix, tab };
 }
 
 async function readIndexPage({ request, context }: Given) {

@@ -36,6 +36,7 @@ import * as asDays from "./migrations/0034-as-days";
 import * as outageNotices from "./migrations/0035-outage-notices";
 import * as unattributed from "./migrations/0036-unattributed";
 import * as monthSubscriptions from "./migrations/0037-month-subscriptions";
+import * as customerDays from "./migrations/0038-customer-days";
 import * as samplesAlone from "./sample-migrations/0001-samples";
 import * as unattributedAlone from "./sample-migrations/0002-unattributed";
 
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   "0035-outage-notices": outageNotices,
   "0036-unattributed": unattributed,
   "0037-month-subscriptions": monthSubscriptions,
+  "0038-customer-days": customerDays,
 };
 
 /** What a further server of samples has, by number and name, in order. */

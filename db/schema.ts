@@ -214,6 +214,12 @@ export type Database = {
     worst_within_attempts: number;
     worst_within_failures: number;
   };
+  customer_day: {
+    realm: number;
+    solution: number;
+    day: number;
+    detail: Uint8Array;
+  };
   customer_key: {
     version: number;
     digest: Uint8Array;

@@ -7,6 +7,7 @@ import { SuiteWays } from "~/features/asn/ui/suite-way-text";
 import { currentAsView } from "~/features/asn/view/current-as-view.server";
 import { suiteWays } from "~/features/asn/view/suite-way";
 import { LocationsPage } from "~/features/performance/ui/locations-page";
+import { TenantsPage } from "~/features/performance/ui/tenants-page";
 import { OverviewPage } from "~/features/performance/ui/overview-page";
 import {
   loadSolutionPage,
@@ -24,6 +25,7 @@ import {
   locationsTab,
   overviewTab,
   solutionHref,
+  tenantsTab,
   type SolutionTab,
 } from "~/features/solutions/solutions-address";
 import { SolutionPage } from "~/features/solutions/ui/solution-page";
@@ -35,6 +37,7 @@ import type { PageHandle } from "~/platform/page-policy";
 import { unpack, type Unpacked } from "~/platform/packed";
 import { locationsPage } from "~/solution-locations.server";
 import { overviewPage } from "~/solution-overview.server";
+import { tenantsPage } from "~/solution-tenants.server";
 import chartStyles from "~/ui/charts/charts.css";
 import { FailedPart } from "~/ui/failed-part";
 import { listLinks } from "~/ui/list/list-links";
@@ -61,11 +64,11 @@ export const loader = (args: LoaderFunctionArgs) =>
     const tab = new URL(given.request.url).searchParams.get("tab");
     if (!given.actor.mayReadFigures) return profile(given);
     const head = headOf(given);
-    const failed = () => failedHead(given, tab === overviewTab.tab ? tab : locationsTab.tab);
-    if (tab === overviewTab.tab)
-      return figuresOrFault(given.request, () => overviewPage(given, head), failed);
-    if (tab === locationsTab.tab)
-      return figuresOrFault(given.request, () => locationsPage(given, head), failed);
+    const orFault = <Page,>(read: () => Promise<Page>, of: SolutionTab) =>
+      figuresOrFault(given.request, read, () => failedHead(given, of));
+    if (tab === overviewTab.tab) return orFault(() => overviewPage(given, head), tab);
+    if (tab === locationsTab.tab) return orFault(() => locationsPage(given, head), tab);
+    if (tab === tenantsTab.tab) return orFault(() => tenantsPage(given, head), tab);
     return profile(given);
   });
 
@@ -121,10 +124,7 @@ async function failedHead({ request, context, actor, solution }: SolutionGiven, 
 
 /** What the head has on every tab. */
 function headOf({ context, actor }: Pick<SolutionGiven, "context" | "actor">) {
-  return {
-    prefix: context.prefix,
-    listHref: listHrefOf(context, actor),
-  };
+  return { prefix: context.prefix, listHref: listHrefOf(context, actor) };
 }
 
 /** "The lists are still right". */
@@ -149,7 +149,9 @@ export default function SolutionRoute() {
       <>
         {hasScript ? <link rel="stylesheet" href={leafletStyles} /> : null}
         <SolutionTop {...page} />
-        {page.tab === "overview" ? <OverviewPage {...page} /> : <LocationsPage {...page} />}
+        {page.tab === "overview" ? <OverviewPage {...page} /> : null}
+        {page.tab === "locations" ? <LocationsPage {...page} /> : null}
+        {page.tab === "tenants" ? <TenantsPage {...page} /> : null}
       </>
     );
   const refusal = refused && "refusal" in refused ? refused.refusal : null;

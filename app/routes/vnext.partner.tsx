@@ -7,10 +7,16 @@ import { AnalyticsPage } from "~/features/performance/analytics/ui/analytics-pag
 import { useListedFigureColumns } from "~/features/performance/ui/listed-figure-columns";
 import { ListedFiguresPart } from "~/features/performance/ui/listed-figures-line";
 import { ProviderIndexPage } from "~/features/performance/ui/provider-index-page";
-import { analyticsTab, providerIndexTab } from "~/features/solutions/solutions-address";
+import { ProviderMixPage } from "~/features/performance/ui/provider-mix-page";
+import { analyticsTab, providerIndexTab, tenantsTab } from "~/features/solutions/solutions-address";
 import { AllSolutionsPage } from "~/features/solutions/ui/all-solutions-page";
 import { PartnerReportTop } from "~/features/solutions/ui/partner-report-top";
-import { analyticsTabPage, indexTabPage, providersTabPage } from "~/partner-report.server";
+import {
+  analyticsTabPage,
+  indexTabPage,
+  providersTabPage,
+  tenantsTabPage,
+} from "~/partner-report.server";
 import { unpack, type Unpacked } from "~/platform/packed";
 import chartStyles from "~/ui/charts/charts.css";
 import { FailedPart } from "~/ui/failed-part";
@@ -29,6 +35,7 @@ export const handle = { i18n: ["performance", "analytics", "outages", "solutions
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, { permission: "solution:review", limit: "read" }, async (given) => {
     const tab = new URL(given.request.url).searchParams.get("tab");
+    if (tab === tenantsTab.tab) return tenantsTabPage(given);
     if (tab === analyticsTab.tab) return analyticsTabPage(given);
     return tab === providerIndexTab.tab ? indexTabPage(given) : providersTabPage(given);
   });
@@ -42,17 +49,18 @@ export default function PartnerReportRoute() {
     return (
       <>
         <PartnerReportTop {...page} />
-        <FailedPart {...page} failure={t("failed.npi")} />
+        <FailedPart
+          {...page}
+          failure={t(page.tab === "npi" ? "failed.npi" : "failed.performance")}
+        />
       </>
     );
   return (
     <>
       <PartnerReportTop {...page} />
-      {page.tab === analyticsTab.tab ? (
-        <AnalyticsPage {...page} />
-      ) : (
-        <ProviderIndexPage {...page} />
-      )}
+      {page.tab === "npi" ? <ProviderIndexPage {...page} /> : null}
+      {page.tab === "analytics" ? <AnalyticsPage {...page} /> : null}
+      {page.tab === "tenants" ? <ProviderMixPage {...page.mix} /> : null}
     </>
   );
 }

@@ -836,6 +836,8 @@ const solutionPages: MatrixRow[] = [
     by: partnerReviewForm,
     form: {},
   },
+  { call: "GET /vnext/partner/tenants.csv", asks: "solution:review", by: partnerReviewPage },
+  { call: "GET /vnext/partner/tenants.json", asks: "solution:review", by: partnerReviewPage },
   { call: "GET /vnext/partner/npi.csv", asks: "solution:review", by: partnerReviewPage },
   { call: "GET /vnext/partner/npi.json", asks: "solution:review", by: partnerReviewPage },
   ...["levels", "steps"].flatMap((table) =>
@@ -874,6 +876,8 @@ const contributionPages: MatrixRow[] = [
   { call: `GET ${solution}/entries`, asks: "solution:use", by: solutionPage },
   { call: `GET ${solution}/entries.csv`, asks: "solution:use", by: solutionPage },
   { call: `GET ${solution}/entries.json`, asks: "solution:use", by: solutionPage },
+  { call: `GET ${solution}/tenants.csv`, asks: "solution:use", by: solutionPage },
+  { call: `GET ${solution}/tenants.json`, asks: "solution:use", by: solutionPage },
   { call: `GET ${solution}/locations.csv`, asks: "solution:use", by: solutionPage },
   { call: `GET ${solution}/locations.json`, asks: "solution:use", by: solutionPage },
   { call: `GET ${solution}/localHistory`, asks: "solution:use", by: solutionPage },

@@ -35,7 +35,7 @@ describe.each(testDatabases())("hours of aggregates on %s", (kind) => {
     solution = await aNumberedSolution(db, pack);
   });
   beforeEach(async () => {
-    await sql`truncate sample, sample_batch, aggregate_block, aggregate_day_due, connect_bucket, as_day`.execute(
+    await sql`truncate sample, sample_batch, aggregate_block, aggregate_day_due, connect_bucket, as_day, customer_day`.execute(
       db,
     );
   });
@@ -80,7 +80,9 @@ describe.each(testDatabases())("hours of aggregates on %s", (kind) => {
   }
 
   async function rebuilt() {
-    await sql`truncate aggregate_block, aggregate_day_due, connect_bucket, as_day`.execute(db);
+    await sql`truncate aggregate_block, aggregate_day_due, connect_bucket, as_day, customer_day`.execute(
+      db,
+    );
     await sql`update sample_batch set is_due = true`.execute(db);
     await aggregateAll();
     return storedFigures(db);

@@ -36,7 +36,7 @@ describe.each(testDatabases())("aggregates on %s", (kind) => {
     for (const pack of [16, 16, 17]) solutions.push(await aNumberedSolution(db, pack));
   });
   beforeEach(async () => {
-    await sql`truncate sample, sample_batch, aggregate_block, aggregate_day_due, connect_bucket, as_day`.execute(
+    await sql`truncate sample, sample_batch, aggregate_block, aggregate_day_due, connect_bucket, as_day, customer_day`.execute(
       db,
     );
   });
@@ -468,7 +468,9 @@ describe.each(testDatabases())("aggregates on %s", (kind) => {
     await aggregateAll();
     const followed = await blocks();
     const attempts = await connects();
-    await sql`truncate aggregate_block, aggregate_day_due, connect_bucket, as_day`.execute(db);
+    await sql`truncate aggregate_block, aggregate_day_due, connect_bucket, as_day, customer_day`.execute(
+      db,
+    );
     await sql`update sample_batch set is_due = true`.execute(db);
     await aggregateAll();
     expect(followed).toEqual(await blocks());

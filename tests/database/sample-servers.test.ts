@@ -78,7 +78,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("samples on three Postgres serve
     setFurtherServers(further.servers.map((each) => each.db));
     for (const server of servers()) await sql`truncate sample`.execute(server);
     await sql`truncate sample_batch, sample_attribution, reattribution, attribution_version, aggregate_solution,
-      aggregate_block, aggregate_day_due, connect_bucket, as_day restart identity`.execute(db);
+      aggregate_block, aggregate_day_due, connect_bucket, as_day, customer_day restart identity`.execute(
+      db,
+    );
     await db.deleteFrom("solution").execute();
     await countOn(db, solutionWorld(db, now));
   });
@@ -166,7 +168,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("samples on three Postgres serve
       await db.transaction().execute((trx) => copyRows(trx, { table: "sample", columns }, rows));
     }
     setFurtherServers([]);
-    await sql`truncate aggregate_block, aggregate_day_due, connect_bucket, as_day`.execute(db);
+    await sql`truncate aggregate_block, aggregate_day_due, connect_bucket, as_day, customer_day`.execute(
+      db,
+    );
     await sql`update sample_batch set is_due = sample_count > 0`.execute(db);
     await workOutAll(db, now);
     return conclusions();

@@ -85,7 +85,7 @@ describe.each(testDatabases())("wide customers on %s", (kind) => {
   afterAll(() => application.close());
   beforeEach(async () => {
     await sql`truncate sample, sample_batch, sample_attribution, aggregate_block, aggregate_day_due,
-      connect_bucket, as_day`.execute(db);
+      connect_bucket, as_day, customer_day`.execute(db);
   });
 
   async function take(lines: readonly object[], into: Db = db): Promise<void> {
@@ -176,7 +176,9 @@ describe.each(testDatabases())("wide customers on %s", (kind) => {
     }
     const grown = await storedFigures(db);
     expect(await rebuilt()).toEqual(grown);
-    await sql`truncate aggregate_block, aggregate_day_due, connect_bucket, as_day`.execute(db);
+    await sql`truncate aggregate_block, aggregate_day_due, connect_bucket, as_day, customer_day`.execute(
+      db,
+    );
     await sql`update sample_batch set is_due = true, due_at = due_at - id * interval '1 minute'`.execute(
       db,
     );

@@ -1047,4 +1047,5 @@ export const earlyRows: Record<string, Rows> = {
       },
     ],
   ],
+  "0038-customer-days": [["customer_day", { realm: 0, solution: 16, day: 1, detail: bytes }]],
 };

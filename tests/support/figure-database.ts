@@ -47,7 +47,7 @@ export function figureDatabase(
   });
   beforeEach(async () => {
     if (keeps.samples) return;
-    await sql`truncate sample, sample_batch, aggregate_block, aggregate_day_due, as_day, provider_index,
+    await sql`truncate sample, sample_batch, aggregate_block, aggregate_day_due, as_day, customer_day, provider_index,
       provider_index_month`.execute(database.db);
   });
   afterAll(() => database.close());

@@ -1642,12 +1642,13 @@ const solutionPage = (page: string) => (world: ScreenWorld) => world.solution + 
 
 type Measured = "solution" | "measuredSolution" | "ownMeasuredSolution";
 const tabOf =
-  (tab: "overview" | "locations") =>
+  (tab: "overview" | "locations" | "tenants") =>
   (solution: Measured, query = "") =>
   (world: ScreenWorld) =>
     encodeURI(`${world[solution]}?tab=${tab}${query}`);
 const overviewOf = tabOf("overview");
 const locationsOf = tabOf("locations");
+const tenantsOf = tabOf("tenants");
 
 const solutionOverview: ScreenState[] = [
   {
@@ -1761,6 +1762,39 @@ const solutionLocations: ScreenState[] = [
     by: "provider",
     address: locationsOf("ownMeasuredSolution", "&place=3133880"),
     shows: "main .empty",
+  },
+];
+
+const solutionTenants: ScreenState[] = [
+  {
+    name: "customers",
+    by: "leader",
+    address: tenantsOf("measuredSolution", "&sort=Teams&order=ascending"),
+    shows: "main .list table",
+  },
+  {
+    name: "customers that no search finds, with values that make no sense",
+    by: "leader",
+    address: tenantsOf("measuredSolution", `&search=${longWord}&range=odd&from=2026-02-30`),
+    shows: "main .note code",
+  },
+  {
+    name: "customers without samples",
+    by: "leader",
+    address: tenantsOf("solution"),
+    shows: "main .empty",
+  },
+  {
+    name: "customers as their provider sees them",
+    by: "provider",
+    address: tenantsOf("ownMeasuredSolution"),
+    shows: 'main select[name="month"]',
+  },
+  {
+    name: "customers of a month that makes no sense",
+    by: "provider",
+    address: tenantsOf("ownMeasuredSolution", "&month=1999-01"),
+    shows: "main .note code",
   },
 ];
 
@@ -1976,6 +2010,18 @@ const solutions: Record<string, ScreenState[]> = {
       shows: 'main select[name="state"], main .empty',
     },
     {
+      name: "customers with their providers",
+      by: "leader",
+      address: "/vnext/partner?tab=tenants&sort=providers&order=descending",
+      shows: "main .list table",
+    },
+    {
+      name: "customers that no search finds",
+      by: "leader",
+      address: `/vnext/partner?tab=tenants&slot=overlay&search=${longWord}`,
+      shows: "main .empty",
+    },
+    {
       name: "the index of a place without samples",
       by: "leader",
       address: `${providerIndex}&country=AQ`,
@@ -2059,6 +2105,7 @@ const solutions: Record<string, ScreenState[]> = {
     { name: "no access", by: "user", address: unknownSolution, status: 403, shows: errorPage },
     ...solutionOverview,
     ...solutionLocations,
+    ...solutionTenants,
   ],
   "solutions/:solutionId/localHistory": localHistory,
   "solutions/:solutionId/months/:month": monthReports,

@@ -22,8 +22,9 @@ export async function storedFigures(db: Db): Promise<string[]> {
     select concat_ws(' ', realm, solution, place, at, attempts, failures, encode(detail, 'hex'))
     from connect_bucket
     union all
-    select concat_ws(' ', realm, asn, day, encode(detail, 'hex')) from as_day order by 1`.execute(
-    db,
-  );
+    select concat_ws(' ', realm, asn, day, encode(detail, 'hex')) from as_day
+    union all
+    select concat_ws(' ', 'customers', realm, solution, day, encode(detail, 'hex')) from customer_day
+    order by 1`.execute(db);
   return rows.map(({ row }) => row);
 }

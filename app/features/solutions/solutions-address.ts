@@ -7,7 +7,7 @@ export function solutionHref(prefix: string, solutionId: string): string {
  * The tabs of the page of a solution; the profile is shown where an address names none. The report of a month is
  * reached from the overview, and has no tab.
  */
-export type SolutionTab = "overview" | "locations" | "profile" | "history" | "month";
+export type SolutionTab = "overview" | "locations" | "tenants" | "profile" | "history" | "month";
 
 /** What of an address asks for the overview. */
 export const overviewTab = { tab: "overview" } as const;
@@ -21,6 +21,18 @@ export const locationsTab = { tab: "locations" } as const;
 
 export function allLocationsHref(prefix: string, solutionId: string): string {
   return `${solutionHref(prefix, solutionId)}?${new URLSearchParams(locationsTab).toString()}`;
+}
+
+/** What of an address asks for the customers, of a solution or of all official ones. */
+export const tenantsTab = { tab: "tenants" } as const;
+
+export function tenantsHref(prefix: string, solutionId: string): string {
+  return `${solutionHref(prefix, solutionId)}?${new URLSearchParams(tenantsTab).toString()}`;
+}
+
+/** The customers of a solution as files, without their endings. */
+export function tenantsFilePath(prefix: string, solutionId: string): string {
+  return `${solutionHref(prefix, solutionId)}/tenants`;
 }
 
 /** The outages of a solution as files, without their endings. */
@@ -80,7 +92,7 @@ export function allSolutionsHref(prefix: string): string {
 }
 
 /** The tabs of the internal network partner report; the providers are shown where an address names none. */
-export type PartnerTab = "providers" | "npi" | "analytics";
+export type PartnerTab = "providers" | "npi" | "analytics" | "tenants";
 
 /** What of an address asks for the provider index. */
 export const providerIndexTab = { tab: "npi" } as const;
@@ -92,6 +104,15 @@ export function providerIndexHref(prefix: string): string {
 /** The table of the provider index as files, without their endings. */
 export function providerIndexFilePath(prefix: string): string {
   return `${allSolutionsHref(prefix)}/npi`;
+}
+
+export function allTenantsHref(prefix: string): string {
+  return `${allSolutionsHref(prefix)}?${new URLSearchParams(tenantsTab).toString()}`;
+}
+
+/** The customers of all official solutions as files, without their endings. */
+export function allTenantsFilePath(prefix: string): string {
+  return `${allSolutionsHref(prefix)}/tenants`;
 }
 
 /** The plain list of all solutions, which is shown while the new internal portal is off. */

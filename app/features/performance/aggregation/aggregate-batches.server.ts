@@ -7,6 +7,7 @@ import type { Database } from "#db/schema";
 
 import { addAsDays } from "./add-as-days.server";
 import { addConnects } from "./add-connects.server";
+import { addCustomerDays } from "./add-customer-days.server";
 import {
   daysWithBlock,
   tryLockAggregates,
@@ -58,9 +59,9 @@ export async function aggregateBatches(
 }
 
 /**
- * Adds samples to the blocks of their hours, to their connect buckets and to the days of their ASes, and notes their
- * days to be worked out: at `dueAt`, and at once where a day has no figures yet. The caller has the lock of all
- * writers.
+ * Adds samples to the blocks of their hours, to their connect buckets and to the days of their ASes and customers, and
+ * notes their days to be worked out: at `dueAt`, and at once where a day has no figures yet. The caller has the lock
+ * of all writers.
  */
 export async function addSamples(
   trx: Transaction<Database>,
@@ -77,6 +78,7 @@ export async function addSamples(
   await addToStoredHours(trx, added, now);
   await addConnects(trx, samples, now);
   await addAsDays(trx, samples, counting);
+  await addCustomerDays(trx, samples, counting);
   const days = packDaysOf(added.map(({ key }) => key));
   const workedOut = new Set(await daysWithBlock(trx, days));
   await noteDueDays(

@@ -4,6 +4,7 @@ import { deleteAsDaysBefore } from "./as-day.repository.server";
 import { deleteBlocksBefore } from "./block.repository.server";
 import { firstConnect } from "./connect-bucket";
 import { deleteBucketsBefore } from "./connect-bucket.repository.server";
+import { deleteCustomerDaysBefore } from "./customer-day.repository.server";
 import { hourDays, keptDays } from "./kept-days";
 import {
   dayHoursLevel,
@@ -23,6 +24,11 @@ export async function expireConnects(db: Db, now: Date, limit: number): Promise<
 /** Removes some days of ASes that are two years old. */
 export async function expireAsDays(db: Db, now: Date, limit: number): Promise<number> {
   return deleteAsDaysBefore(db, dayOf(now.getTime()) - keptDays, limit);
+}
+
+/** Removes some days of customers that are two years old. */
+export async function expireCustomerDays(db: Db, now: Date, limit: number): Promise<number> {
+  return deleteCustomerDaysBefore(db, dayOf(now.getTime()) - keptDays, limit);
 }
 
 /** Removes some blocks past their time: hours after 90 days, others when their last day is two years old. */

@@ -6,6 +6,7 @@ import type { Database } from "#db/schema";
 import { addSamples } from "./aggregate-batches.server";
 import { deleteAsDay } from "./as-day.repository.server";
 import { listHoursOfDay, lockAggregates, writeBlocks } from "./block.repository.server";
+import { deleteCustomerDay } from "./customer-day.repository.server";
 import { deleteBucketsOfDay } from "./connect-bucket.repository.server";
 import { noteConnectsOfDay } from "./connect-due.repository.server";
 import { noteDueDays } from "./day-due.repository.server";
@@ -41,6 +42,7 @@ export async function rebuildDay(
   await noteConnectsOfDay(trx, { realms, from: start, to: end }, now);
   await deleteBucketsOfDay(trx, { realms, from: start, to: end });
   await deleteAsDay(trx, { realms, day: number });
+  await deleteCustomerDay(trx, { realms, day: number });
   for (let hour = 0; hour < hoursOfDay; hour += 1) {
     const from = new Date(start.getTime() + hour * hourMs);
     const to = new Date(from.getTime() + hourMs);

@@ -5,6 +5,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "#db/schema";
 
 import { writeWholeAsDays } from "./add-as-days.server";
+import { writeWholeCustomerDays } from "./add-customer-days.server";
 import type { BlockCells } from "./block";
 import { lockAggregates, writeBlocks, type NewBlock, type Pack } from "./block.repository.server";
 import { mergedCell } from "./cell";
@@ -16,8 +17,9 @@ import { settleAbove, settledParts } from "./settle-days.server";
 import { dayLevel, dayOf, hoursOfDay } from "./spans";
 
 /**
- * Writes the blocks of days, the spans above them, and the days of ASes straight from all of their samples: for days
- * whose samples and hours are no longer kept. The bytes are those that the aggregator would have written.
+ * Writes the blocks of days, the spans above them, and the days of ASes and customers straight from all of their
+ * samples: for days whose samples and hours are no longer kept. The bytes are those that the aggregator would have
+ * written.
  */
 export async function writeWholeDays(
   trx: Transaction<Database>,
@@ -29,6 +31,7 @@ export async function writeWholeDays(
   const counting = await readCounting(trx, samples);
   addToHours(hours, samples, counting);
   await writeWholeAsDays(trx, samples, counting);
+  await writeWholeCustomerDays(trx, samples, counting);
   const today = dayOf(now.getTime());
   for (const { pack, days } of (await daysOfPacks(hours)).values()) {
     const blocks: NewBlock[] = [...days].map(([day, cells]) => ({

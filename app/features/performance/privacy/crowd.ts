@@ -50,8 +50,16 @@ export function isCrowd({ customers }: Counted, basis: Basis): boolean {
 }
 
 function isCrowdOf(customers: Customers, count: Count): boolean {
-  const { total, distinct, first, second } = boundsOf(customers, count);
-  if (total === 0) return true;
+  const bounds = boundsOf(customers, count);
+  return bounds.total === 0 || isCrowdWithin(bounds);
+}
+
+/** Whether customers are a crowd. @param sizes samples of each; others have as many as are left of `total` */
+export function isCrowdOfSizes(sizes: readonly number[], total: number): boolean {
+  return isCrowdWithin({ ...boundsOfSizes(sizes), total });
+}
+
+function isCrowdWithin({ total, distinct, first, second }: Bounds): boolean {
   return (
     distinct >= customersLeast && first <= oneMost * total && first + second <= twoMost * total
   );

@@ -57,6 +57,7 @@ export function windowsOf({ first, end }: DayRange): DayRange[] {
   }));
 }
 
-function mondayUpTo(day: number): number {
+/** The Monday that a day is, or the last one before it. @param day since 1970 */
+export function mondayUpTo(day: number): number {
   return day - ((((day - firstMonday) % weekDays) + weekDays) % weekDays);
 }

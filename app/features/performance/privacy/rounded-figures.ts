@@ -110,6 +110,19 @@ function roundingOf(figure: QualityFigure): (value: number) => number {
   }
 }
 
+/** A count as a provider sees it. */
+export function roundedCount(count: number): number {
+  return toDigits(count, countDigits);
+}
+
+/** The least count that a provider sees as the same number as this one: it tells no more than that number. */
+export function leastOfRounded(count: number): number {
+  const rounded = roundedCount(count);
+  const digits = String(Math.max(0, rounded - 1)).length;
+  const step = 10 ** Math.max(0, digits - countDigits);
+  return Math.ceil(rounded - step / 2);
+}
+
 function toDigits(value: number, digits: number): number {
   return Number(value.toPrecision(digits));
 }

@@ -11,7 +11,7 @@ import { useFigureNumber } from "./figure-number";
 
 type FigureValueProps = {
   figure: QualityFigure;
-  assessed: Assessed | undefined;
+  assessed: Pick<Assessed, "figure" | "isDominated"> | undefined;
   /** Where it is explained. */
   href?: string;
   /** In a table of many rows remarks are words, which the legend below it explains. */

@@ -7,9 +7,18 @@ import { Tabs } from "~/ui/tabs";
 import {
   allSolutionsHref,
   analyticsHref,
+  allTenantsHref,
   providerIndexHref,
   type PartnerTab,
 } from "../solutions-address";
+
+/** The words of the tabs. */
+const tabWords = {
+  providers: "report.providers",
+  npi: "report.index",
+  analytics: "report.analytics",
+  tenants: "report.tenants",
+} as const satisfies Record<PartnerTab, string>;
 
 type PartnerReportTopProps = {
   prefix: string;
@@ -31,7 +40,7 @@ export function PartnerReportTop({ prefix, tab, heading, tools }: PartnerReportT
             ? undefined
             : [
                 { label: t("report.title"), href: allSolutionsHref(prefix) },
-                { label: t(tab === "analytics" ? "report.analytics" : "report.index") },
+                { label: t(tabWords[tab]) },
               ]
         }
         tools={tools}
@@ -56,6 +65,12 @@ export function PartnerReportTop({ prefix, tab, heading, tools }: PartnerReportT
             id: "analytics",
             label: t("report.analytics"),
             isCurrent: tab === "analytics",
+          },
+          {
+            href: allTenantsHref(prefix),
+            id: "tenants",
+            label: t("report.tenants"),
+            isCurrent: tab === "tenants",
           },
         ]}
       />

@@ -10,6 +10,7 @@ import {
   historyHref,
   overviewHref,
   solutionHref,
+  tenantsHref,
   type SolutionTab,
 } from "../solutions-address";
 
@@ -46,6 +47,12 @@ export function SolutionTop(props: TopProps) {
     label: t("tab.locations"),
     isCurrent: tab === "locations",
   };
+  const tenants = {
+    href: tenantsHref(prefix, solution.id),
+    id: "tenants",
+    label: t("tab.tenants"),
+    isCurrent: tab === "tenants",
+  };
   const history = {
     href: historyHref(prefix, solution.id),
     label: t("tab.history"),
@@ -63,6 +70,8 @@ export function SolutionTop(props: TopProps) {
         label={t("tab.label")}
         tabs={[
           ...(hasFigures ? [overview, locations] : []),
+          // Of a solution that is not official the page answers as well.
+          ...(hasFigures && (solution.isOfficial || tab === "tenants") ? [tenants] : []),
           ...(tab === "history" ? [history] : []),
           { href, id: "profile", label: t("tab.profile"), isCurrent: tab === "profile" },
           { href: `${href}/entries`, label: t("tab.entries") },
