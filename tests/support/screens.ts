@@ -1870,18 +1870,17 @@ const localHistory: ScreenState[] = [
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The report of the month that ended last, of whose last days samples may be sent. */
-const monthOf =
-  (solution: "solution" | "measuredSolution" | "ownMeasuredSolution") => (world: ScreenWorld) => {
-    const now = new Date();
-    const ended = new Date(now.getTime() - now.getUTCDate() * dayMs);
-    return `${world[solution]}/months/${ended.toISOString().slice(0, "YYYY-MM".length)}`;
-  };
+const monthOf = (solution: "solution" | "ownMeasuredSolution") => (world: ScreenWorld) => {
+  const now = new Date();
+  const ended = new Date(now.getTime() - now.getUTCDate() * dayMs);
+  return `${world[solution]}/months/${ended.toISOString().slice(0, "YYYY-MM".length)}`;
+};
 
 const monthReports: ScreenState[] = [
   {
     name: "as leadership sees it",
     by: "leader",
-    address: monthOf("measuredSolution"),
+    address: monthOf("ownMeasuredSolution"),
     shows: "main h1",
   },
   {
@@ -1893,7 +1892,7 @@ const monthReports: ScreenState[] = [
   {
     name: "of no month",
     by: "leader",
-    address: ({ measuredSolution }) => `${measuredSolution}/months/1999-01`,
+    address: ({ ownMeasuredSolution }) => `${ownMeasuredSolution}/months/1999-01`,
     status: 404,
     shows: errorPage,
   },

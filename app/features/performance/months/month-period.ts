@@ -4,7 +4,7 @@ import { daysOfMonth, monthForm, monthsUpTo, type Month } from "../npi/index-mon
 import { weeksAsked } from "../privacy/four-weeks";
 
 /** Months back that are offered at most. Blocks go after two years. */
-export const monthsOffered = 24;
+const monthsOffered = 24;
 
 /** How the days of a month are read: as they are by leadership, in whole weeks by a provider. */
 type PeriodReading = {

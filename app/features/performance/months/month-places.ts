@@ -1,8 +1,8 @@
 import type { PlaceRow } from "../figures/solution-overview";
 
 /** Places that a report names: those that are worst, and those that are best. They leave room on a printed page. */
-export const worstMost = 7;
-export const bestMost = 3;
+const worstMost = 7;
+const bestMost = 3;
 
 /** The countries of a report. */
 export type MonthPlaces<Row> = {

@@ -1,8 +1,7 @@
 import { monthHref } from "~/features/solutions/solutions-address";
 import { lazyPart } from "~/lib/lazy-record";
 
-import { qualityKey } from "../quality/quality-name";
-import { overallFigures } from "../quality/quality-name";
+import { overallFigures, qualityKey } from "../quality/quality-name";
 import { overviewView } from "../figures/overview.view";
 import { trendView } from "../figures/trend.view";
 import type { PlaceRow } from "../figures/solution-overview";
@@ -74,7 +73,7 @@ const placeKeys = overallFigures.map((figure) => qualityKey({ workload: null, fi
 type Whole = AnsweredMonth["overview"]["overview"]["whole"];
 
 /** How the figures of all workloads differ from those of the month before. */
-export function changesOf(now: Whole, before: Whole): MonthChanges {
+function changesOf(now: Whole, before: Whole): MonthChanges {
   const of = (figure: (typeof overallFigures)[number]) =>
     monthChange(figure, now?.quality[figure], before?.quality[figure]);
   return {
