@@ -35,9 +35,8 @@ describe.each(testDatabases())("hours of aggregates on %s", (kind) => {
     solution = await aNumberedSolution(db, pack);
   });
   beforeEach(async () => {
-    await sql`truncate sample, sample_batch, aggregate_block, aggregate_day_due, connect_bucket, as_day, customer_day`.execute(
-      db,
-    );
+    await sql`truncate sample, sample_batch, aggregate_block, aggregate_day_due, connect_bucket, as_day,
+      customer_day`.execute(db);
   });
   afterAll(() => database.close());
 

@@ -36,9 +36,8 @@ describe.each(testDatabases())("aggregates on %s", (kind) => {
     for (const pack of [16, 16, 17]) solutions.push(await aNumberedSolution(db, pack));
   });
   beforeEach(async () => {
-    await sql`truncate sample, sample_batch, aggregate_block, aggregate_day_due, connect_bucket, as_day, customer_day`.execute(
-      db,
-    );
+    await sql`truncate sample, sample_batch, aggregate_block, aggregate_day_due, connect_bucket, as_day,
+      customer_day`.execute(db);
   });
   afterAll(() => database.close());
 

@@ -63,7 +63,9 @@ describe.each(placeKinds)("kill -9 while samples are stored and aggregated (%s)"
     expect(Number(stored.count)).toBeLessThanOrEqual(acknowledged + cut);
     expect(Number(stored.count) % 40).toBe(0);
     const grown = await storedFigures(db);
-    await sql`truncate aggregate_block, aggregate_day_due, connect_bucket, as_day, customer_day`.execute(db);
+    await sql`truncate aggregate_block, aggregate_day_due, connect_bucket, as_day, customer_day`.execute(
+      db,
+    );
     await sql`update sample_batch set is_due = true`.execute(db);
     await workOutAll(db, now);
     expect(grown).toEqual(await storedFigures(db));

@@ -76,7 +76,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("kill -9 while samples are sprea
     expect(stored).toBeGreaterThanOrEqual(acknowledged);
     // A batch whose process was killed before it answered may be stored, whole.
     expect(stored).toBeLessThanOrEqual(acknowledged + 40 * occurrences.length * points.length);
-    await sql`truncate aggregate_block, aggregate_day_due, connect_bucket, as_day, customer_day`.execute(db);
+    await sql`truncate aggregate_block, aggregate_day_due, connect_bucket, as_day, customer_day`.execute(
+      db,
+    );
     await sql`update sample_batch set is_due = true`.execute(db);
     await workOutAll(db, now);
     expect(grown).toEqual(await storedFigures(db));
