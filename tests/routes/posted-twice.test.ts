@@ -582,7 +582,9 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
 
   it("is tried for every screen of the list", () => {
     const elsewhere = ["endpoints.deputies", "report.advanced-client"];
-    expect([...cases.map(({ route }) => route), ...elsewhere].sort()).toEqual([...creating].sort());
+    expect([...new Set([...cases.map(({ route }) => route), ...elsewhere])].sort()).toEqual(
+      [...creating].sort(),
+    );
   });
 
   it.each(cases)(
