@@ -6,7 +6,7 @@ import { english } from "#tests/support/english";
 import { signedProvider, type SignedProvider } from "#tests/support/signed-provider";
 import type { SignedIn } from "#tests/support/signed-in";
 import { aggregateStored } from "#tests/support/stored-samples";
-import { daysOfTenantMonth, tenantMonths } from "~/features/performance/tenants/tenant-month";
+import { offeredMonths, periodOf } from "~/features/performance/months/month-period";
 import { dayMs } from "~/lib/time";
 
 import { openFigureSite, type FigureSite } from "./figure-site";
@@ -26,8 +26,8 @@ describe.each(siteDatabases())("the customers of a solution on %s", (kind) => {
     const { db } = open.site.application;
     other = await signedProvider(db, "Elsewhere");
     const now = new Date();
-    [month = ""] = tenantMonths(Math.floor(now.getTime() / dayMs));
-    const at = new Date(daysOfTenantMonth(month).first * dayMs + dayMs / 2);
+    [month = ""] = offeredMonths({ today: Math.floor(now.getTime() / dayMs), isInWeeks: true });
+    const at = new Date(periodOf(month, { isInWeeks: true }).first * dayMs + dayMs / 2);
     const many = await open.measured(open.provider, "Fjord", 64_500);
     const few = await open.measured(open.provider, "Inlet", 64_501);
     const none = await open.measured(open.provider, "Sound", 64_502);

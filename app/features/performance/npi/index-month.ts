@@ -47,13 +47,3 @@ export function monthsUpTo(today: number, count: number): Month[] {
   const present = date.getUTCFullYear() * monthsOfYear + date.getUTCMonth();
   return Array.from({ length: count }, (_, at) => monthAt(present - 1 - at));
 }
-
-/** The month of a day. @param day UTC day since 1970 */
-export function monthOfDay(day: number): Month {
-  return new Date(day * dayMs).toISOString().slice(0, "YYYY-MM".length);
-}
-
-/** The month that is so many months earlier. */
-export function monthsBefore(month: Month, count: number): Month {
-  return monthAt(indexOf(month) - count);
-}

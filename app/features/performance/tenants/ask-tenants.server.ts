@@ -9,6 +9,7 @@ import { findNumberedSolution } from "../figures/numbered-solution.repository.se
 import { shownDays, usualDays } from "../figures/place-and-days";
 import { inOneState, type DayRange } from "../figures/read-figures.server";
 import type { AskedSolution } from "../figures/solution-overview";
+import { offeredMonths, periodOf } from "../months/month-period";
 import type { Month } from "../npi/index-month";
 import { placeTree } from "../places/place-tree.server";
 import { realmNumber } from "../realm";
@@ -20,7 +21,6 @@ import { readOpenTenants } from "./read-open-tenants.server";
 import type { TenantBands } from "./tenant-bands";
 import { tenantBandList, type TenantBandListAsked } from "./tenant-band-list.schema";
 import { tenantList, type TenantListAsked } from "./tenant-list.schema";
-import { daysOfTenantMonth, tenantMonths } from "./tenant-month";
 import { tenantRows, type TenantRows } from "./tenant-rows";
 
 type Common = {
@@ -91,7 +91,7 @@ async function askRows(context: Asking, { solution, query }: Question) {
 async function askBands(context: Asking, { solution, query }: Question) {
   const { asked, unread } = readList(tenantBandList, query, Object.keys(tenantsTab));
   const { db, now } = context;
-  const months = tenantMonths(dayOf(now.getTime()));
+  const months = offeredMonths({ today: dayOf(now.getTime()), isInWeeks: true });
   const isOffered = asked.month === "" || months.includes(asked.month);
   const month = (isOffered && asked.month) || (months[0] ?? "");
   const realm = shownRealm(context);
@@ -105,7 +105,7 @@ async function askBands(context: Asking, { solution, query }: Question) {
     isOfProvider: true as const,
     asked: { ...asked, month: isOffered ? asked.month : "" },
     unread: isOffered ? unread : [...unread, { name: "month", value: asked.month }],
-    days: daysOfTenantMonth(month),
+    days: periodOf(month, { isInWeeks: true }),
     month,
     months,
     ...read,

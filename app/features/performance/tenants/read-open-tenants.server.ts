@@ -1,8 +1,9 @@
 import { countOf, customersOf, isEveryCustomer } from "../aggregation/customer-day";
 import { findNumberedSolution } from "../figures/numbered-solution.repository.server";
 import { packsOfRange } from "../figures/numbered-solution";
-import { readFigures, type FigureState } from "../figures/read-figures.server";
+import { readFigures, type DayRange, type FigureState } from "../figures/read-figures.server";
 import type { AskedSolution } from "../figures/solution-overview";
+import { periodOf } from "../months/month-period";
 import type { Month } from "../npi/index-month";
 import { everywhere } from "../places/place-number";
 import type { PlaceTree } from "../places/place-tree.server";
@@ -13,7 +14,6 @@ import { workloadNumber, workloads, type Workload } from "../workload";
 import { movesOfEdges, numberOfCustomer } from "./number-customers.server";
 import { readCustomers } from "./read-customers.server";
 import { bandEdges, tenantBandsOf, type TenantBands } from "./tenant-bands";
-import { daysOfTenantMonth } from "./tenant-month";
 import { samplesOf } from "./tenant-rows";
 
 type Asked = { realm: Realm; solution: AskedSolution; month: Month; key: Uint8Array | string };
@@ -31,7 +31,7 @@ export async function readOpenTenants(
 ): Promise<TenantBands | null> {
   const numbered = await findNumberedSolution(state.trx, solution.id);
   if (!numbered) return null;
-  const range = daysOfTenantMonth(month);
+  const range = periodOf(month, { isInWeeks: true });
   const open = await readOpenWorkloads(state, tree, { realm, solution: numbered, range });
   const shown = workloads.filter((workload) => open[workload]?.usual.has(everywhere));
   const day = await readCustomers(state.trx, {
@@ -77,7 +77,7 @@ function countedOf({ customers, others }: Day, workload: Workload): number {
 type Counted = {
   realm: Realm;
   workload: Workload;
-  range: ReturnType<typeof daysOfTenantMonth>;
+  range: DayRange;
   numbered: NonNullable<Awaited<ReturnType<typeof findNumberedSolution>>>;
 };
 
