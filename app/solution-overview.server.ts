@@ -10,6 +10,7 @@ import { asksLargeMap } from "~/features/performance/figures/large-map.server";
 import { overviewView } from "~/features/performance/figures/overview.view";
 import { newestMonth } from "~/features/performance/months/newest-month";
 import {
+  askNarrowFaults,
   askOutages,
   askUpstreams,
   shownOutages,
@@ -42,7 +43,7 @@ export async function overviewPage<Head extends object>(given: SolutionGiven, he
   const reader = figureReader(actor);
   const query = new URL(request.url).searchParams;
   const known = await readOutagesPart(given);
-  const { outages, upstreams } = known.shown ?? { outages: null, upstreams: new Map() };
+  const { outages, upstreams, faults } = known.shown ?? nothingKnown;
   const read = async () => {
     const language = await languageOf(request);
     const asking = { solution: asFigured(solution), reader, query, language };
@@ -52,6 +53,7 @@ export async function overviewPage<Head extends object>(given: SolutionGiven, he
     const view = overviewView(answered, { prefix, solutionId: id, path });
     const shown = await shownOutages(outages, {
       upstreams,
+      faults,
       language,
       filePath: outagesFilePath(prefix, id),
       noticesHref: isOfficial ? outageNoticesHref(prefix, id) : null,
@@ -79,17 +81,27 @@ export async function overviewPage<Head extends object>(given: SolutionGiven, he
   if (await asksLargeMap(context, query)) return scriptPage(read);
   const ofSolution = [overviewTab.tab, id, solution.revision, fresh, reader.partnerId];
   const figures = await overviewVersion(context);
-  const version = [...ofSolution, ...figures, outages, [...upstreams]];
+  const version = [...ofSolution, ...figures, outages, [...upstreams], faults];
   return keptPage({ request, context }, version, read);
 }
 
-/** The outages of the solution and, where leadership reads, the ASes that they may come from. */
+const nothingKnown = { outages: null, upstreams: new Map(), faults: [] };
+
+/**
+ * The outages of the solution and, where leadership reads, the ASes that they may come from, and faults of one customer
+ * or network.
+ */
 function readOutagesPart({ request, context, solution, actor }: SolutionGiven) {
   const reader = figureReader(actor);
   const query = new URL(request.url).searchParams;
   return readPart(async () => {
-    const outages = await askOutages(context, { solutionId: solution.id, reader, query });
+    const asked = { solutionId: solution.id, reader, query };
+    const outages = await askOutages(context, asked);
     const asView = await currentAsView(context.db);
-    return { outages, upstreams: await askUpstreams(context, outages, { reader, asView }) };
+    return {
+      outages,
+      upstreams: await askUpstreams(context, outages, { reader, asView }),
+      faults: await askNarrowFaults(context, asked, outages),
+    };
   }, partFault(request));
 }

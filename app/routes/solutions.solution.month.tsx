@@ -109,6 +109,7 @@ async function reportOf(given: SolutionGiven, month: string) {
     const view = monthView(answered, { prefix, solutionId: id, path: solutionHref(prefix, id) });
     const shown = await shownOutages(outages, {
       upstreams: new Map(),
+      faults: [],
       language,
       filePath: outagesFilePath(prefix, id),
       noticesHref: null,

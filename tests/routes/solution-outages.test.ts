@@ -21,6 +21,7 @@ import {
 } from "#tests/support/stored-samples";
 import { dayOf } from "~/features/performance/aggregation/spans";
 import { weeksAsked } from "~/features/performance/privacy/four-weeks";
+import { countryNumber } from "~/features/performance/places/place-number";
 import { realmNumber } from "~/features/performance/realm";
 import { shownRealm } from "~/features/performance/shown-realm.server";
 import type { Solution } from "~/features/solutions/solution";
@@ -125,6 +126,47 @@ describe.each(siteDatabases())("outages on the pages of a solution on %s", (kind
     expect(csvRecords(file.html)).toMatchObject([
       { placeId: String(munich), state: "open", category: "3", peakFailureRatio: "", networks: "" },
     ]);
+  });
+
+  it("leave faults of one customer or network to a table of their own, for leadership", async () => {
+    const { db } = site.application;
+    const { realm, solution: number } = await db
+      .selectFrom("outage")
+      .select(["realm", "solution"])
+      .executeTakeFirstOrThrow();
+    const quarter = 15 * 60_000;
+    const start = Math.floor((now.getTime() - 60 * hourMs) / quarter) * quarter;
+    const faults = (place: number, of_one: string, from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        ...{ realm, solution: number, place, of_one },
+        at: new Date(start + (from + at) * quarter),
+        ratio: 0.2 + at / 8,
+      }));
+    await db
+      .insertInto("outage_fault")
+      .values([
+        ...faults(munich, "customer", 0, 3),
+        // The places above have the same failures, and one alone is none.
+        ...faults(countryNumber("DE"), "customer", 0, 3),
+        ...faults(0, "within", 0, 3),
+        ...faults(paris, "network", 8, 1),
+        ...faults(stockholm, "network", 12, 2),
+      ])
+      .execute();
+    const told = async (query = "", by?: SignedIn) =>
+      pageTable(
+        (await visit(`${path}?tab=overview${query}`, by)).html,
+        words("faults.heading"),
+      ).map(([place, ofOne, , , peak]) => [place, ofOne, peak]);
+    expect(await told()).toEqual([
+      ["Stockholm", words("faults.ofOne.network"), expect.stringMatching(/^32\.5.%$/)],
+      ["Munich", words("faults.ofOne.customer"), expect.stringMatching(/^45\.0.%$/)],
+    ]);
+    expect(await told("&place=SE")).toHaveLength(1);
+    const { html } = await visit(`${path}?tab=overview`, provider.by);
+    expect(html).toContain(words("heading"));
+    expect(html).not.toContain(words("faults.heading"));
+    await db.deleteFrom("outage_fault").execute();
   });
 
   it("are files with what the page shows", async () => {

@@ -6,22 +6,39 @@ import type { FigureReader } from "../figures/ask-overview.server";
 import { readOverviewAddress } from "../figures/overview-address";
 import { placeTree } from "../places/place-tree.server";
 import { listedMost, outagesView, type ShownOutages } from "./outages.view";
-import { daysUntilToday, readOutages, type ReadOutage } from "./read-outages.server";
+import type { NarrowFault } from "./narrow-faults";
+import {
+  daysUntilToday,
+  readNarrowFaults,
+  readOutages,
+  type ReadOutage,
+} from "./read-outages.server";
 import { readSharedUpstreams, type UpstreamsByOutage } from "./read-shared-upstreams.server";
 
+type Asking = { solutionId: string; reader: FigureReader; query: URLSearchParams };
+type Where = Pick<Context, "db" | "environment" | "variant" | "now">;
+
 /** The outages at the place of an overview, of its days and those up to today; null where they are not offered. */
-export async function askOutages(
-  context: Pick<Context, "db" | "environment" | "variant" | "now">,
-  asking: { solutionId: string; reader: FigureReader; query: URLSearchParams },
-): Promise<ReadOutage[] | null> {
-  const { solutionId, reader, query } = asking;
-  const { now } = context;
+export async function askOutages(context: Where, asking: Asking): Promise<ReadOutage[] | null> {
+  return readOutages(context, await askedOf(context, asking));
+}
+
+/** The faults of one customer or network there, beside the outages of the same address. */
+export async function askNarrowFaults(
+  context: Where,
+  asking: Asking,
+  outages: readonly ReadOutage[] | null,
+): Promise<NarrowFault[]> {
+  return readNarrowFaults(context, await askedOf(context, asking), outages);
+}
+
+async function askedOf({ now }: Where, { solutionId, reader, query }: Asking) {
   const { place, days } = readOverviewAddress(query, {
     tree: await placeTree(),
     today: dayOf(now.getTime()),
     isInWeeks: reader.partnerId !== null,
   });
-  return readOutages(context, { solutionId, place, days: daysUntilToday(days, now), reader });
+  return { solutionId, place, days: daysUntilToday(days, now), reader };
 }
 
 /** The upstreams that failing providers share, for the outages that a page lists; leadership sees them. */

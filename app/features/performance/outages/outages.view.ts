@@ -4,11 +4,12 @@ import type { Language } from "~/platform/languages";
 
 import { shownPlace } from "../figures/shown-place";
 import type { PlaceTree } from "../places/place-tree.server";
+import type { NarrowFault } from "./narrow-faults";
 import { outageList } from "./outage-list.schema";
 import type { ReadOutage } from "./read-outages.server";
 import type { UpstreamsByOutage } from "./read-shared-upstreams.server";
 
-/** Outages that a page lists; the file has all. */
+/** Outages and faults of one that a page lists; the file has all outages. */
 export const listedMost = 20;
 
 /** The outages of a page: null where they are not offered. */
@@ -24,12 +25,14 @@ type Viewing = {
   asked: { place: string; range: string; from: string; to: string };
   /** What the failing providers share; leadership sees it. */
   upstreams: UpstreamsByOutage;
+  /** Those of one customer or network, which leadership sees. */
+  faults: readonly NarrowFault[];
 };
 
 /** What a page shows of outages, with links to them as files. */
 export function outagesView(
   outages: readonly ReadOutage[],
-  { tree, language, filePath, noticesHref, asked, upstreams }: Viewing,
+  { tree, language, filePath, noticesHref, asked, upstreams, faults }: Viewing,
 ) {
   const { asked: ofFile } = readList(outageList, new URLSearchParams(asked));
   const fileHref = (ending: string) =>
@@ -43,6 +46,13 @@ export function outagesView(
       start: start.toISOString(),
       end: end?.toISOString() ?? null,
     })),
+    faults: faults.slice(0, listedMost).map(({ place, start, end, ...fault }) => ({
+      ...fault,
+      place: shownPlace(tree, place, language).name,
+      start: start.toISOString(),
+      end: end.toISOString(),
+    })),
+    moreFaults: Math.max(0, faults.length - listedMost),
     csvHref: fileHref("csv"),
     jsonHref: fileHref("json"),
     noticesHref,

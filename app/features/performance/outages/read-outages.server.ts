@@ -14,7 +14,12 @@ import { readOpenWorkloads } from "../privacy/read-open-workloads.server";
 import { realmNumber, type Realm } from "../realm";
 import { shownRealm } from "../shown-realm.server";
 import { areOutagesOffered } from "./outages-offered.server";
-import { listOutages, type ListedOutage } from "./shown-outage.repository.server";
+import { narrowFaults, type NarrowFault } from "./narrow-faults";
+import {
+  listNarrowQuarters,
+  listOutages,
+  type ListedOutage,
+} from "./shown-outage.repository.server";
 
 /** The days of a page and those up to today, so that outages of now are among them. */
 export function daysUntilToday({ first, end }: DayRange, now: Date): DayRange {
@@ -70,6 +75,38 @@ export async function readOutages(
     return found
       .filter((outage) => isOpen(outage.place))
       .map((outage) => ({ ...outage, peakRatio: null, networks: null }));
+  });
+}
+
+/** Quarter hours that faults of one customer or network are made of, at most: the newest. */
+const narrowQuartersMost = 5_000;
+
+/**
+ * The faults of one customer or network at a place and in it, which are no outages. Leadership sees them: to a provider
+ * they would say what one of its customers does.
+ *
+ * @param outages at the place and in it, in the same days
+ */
+export async function readNarrowFaults(
+  context: Pick<Context, "db" | "environment" | "variant">,
+  { solutionId, place, days, reader }: Asked,
+  outages: readonly ReadOutage[] | null,
+): Promise<NarrowFault[]> {
+  if (outages === null || reader.partnerId !== null) return [];
+  const tree = await placeTree();
+  const quarters = await listNarrowQuarters(
+    context.db,
+    { realm: realmNumber(shownRealm(context)), solutionId },
+    {
+      from: new Date(days.first * dayMs),
+      end: new Date(days.end * dayMs),
+      limit: narrowQuartersMost,
+    },
+  );
+  const within = quarters.filter((quarter) => wayTo(tree, quarter.place).includes(place));
+  return narrowFaults(within, {
+    outages: outages.filter(({ state }) => state !== "withdrawn"),
+    wayTo: (at) => wayTo(tree, at),
   });
 }
 

@@ -4,6 +4,7 @@ import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
 import type { RealmSolution } from "./connect-total.repository.server";
+import type { NarrowQuarter } from "./narrow-faults";
 import type { OutageCategory } from "./outage-category";
 import type { OutageCause } from "./outage-cause";
 import type { OutageState } from "./reconcile-outages";
@@ -34,6 +35,23 @@ export async function listOutages(
       and coalesce(end_at, 'infinity') > ${from}
     order by start_at desc, id limit ${limit}`.execute(db);
   return rows;
+}
+
+/**
+ * The quarter hours of a solution that are bad only because of one customer or network: the newest, in rising order.
+ */
+export async function listNarrowQuarters(
+  db: Db,
+  { realm, solutionId }: { realm: number; solutionId: string },
+  { from, end, limit }: { from: Date; end: Date; limit: number },
+): Promise<NarrowQuarter[]> {
+  const { rows } = await sql<NarrowQuarter>`
+    select place, at, of_one as "ofOne", ratio
+    from aggregate_solution numbered join outage_fault on outage_fault.solution = numbered.number
+    where numbered.solution_id = ${solutionId} and realm = ${realm} and at >= ${from} and at < ${end}
+      and of_one <> 'within'
+    order by at desc, place limit ${limit}`.execute(db);
+  return rows.reverse();
 }
 
 /** Where a solution has an outage now; solutions by their number in aggregates. */

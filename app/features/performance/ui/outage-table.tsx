@@ -86,6 +86,7 @@ export function OutageTable({ outages, isOfProvider }: OutageTableProps) {
           </p>
         </>
       )}
+      <NarrowFaults {...outages} />
       {outages.noticesHref ? (
         <p className="tools">
           <a href={outages.noticesHref}>{t("notices")}</a>
@@ -93,6 +94,48 @@ export function OutageTable({ outages, isOfProvider }: OutageTableProps) {
       ) : null}
       <p className="small quiet">
         {t("how")} {isOfProvider ? t("ofProvider") : null}
+      </p>
+    </>
+  );
+}
+
+type Fault = ShownOutages["faults"][number];
+
+/** What was no outage, since it was of one customer or network. */
+function NarrowFaults({ faults, moreFaults }: Pick<ShownOutages, "faults" | "moreFaults">) {
+  const { t } = useTranslation("outages");
+  const { percent } = useFormat();
+  if (faults.length === 0) return null;
+  const columns: Column<Fault>[] = [
+    {
+      key: "place",
+      head: t("place"),
+      isRowHead: true,
+      cell: ({ place }) => place || t("performance:everywhere"),
+    },
+    { key: "ofOne", head: t("faults.of"), cell: ({ ofOne }) => t(`faults.ofOne.${ofOne}`) },
+    { key: "start", head: t("start"), cell: ({ start }) => <Time at={start} precision="minute" /> },
+    { key: "end", head: t("end"), cell: ({ end }) => <Time at={end} precision="minute" /> },
+    {
+      key: "peak",
+      head: t("peak"),
+      isNumeric: true,
+      cell: ({ peakRatio }) => percent(peakRatio, 1),
+    },
+  ];
+  return (
+    <>
+      <h3>{t("faults.heading")}</h3>
+      <DataTable
+        caption={t("faults.heading")}
+        isCaptionHidden
+        columns={columns}
+        rows={faults}
+        rowKey={({ place, ofOne, start }) => `${place} ${ofOne} ${start}`}
+      />
+      <p className="small quiet">
+        {moreFaults > 0 ? `${t("faults.more", { count: moreFaults })} ` : null}
+        {t("faults.how")}
       </p>
     </>
   );
