@@ -2,18 +2,24 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { postOnce } from "~/features/access/post-once.server";
-import { testOwnWebhook } from "~/features/outage-notices/manage-notices.server";
+import {
+  redeliverToOwnWebhook,
+  testOwnWebhook,
+} from "~/features/outage-notices/manage-notices.server";
 import { outageWebhookHref } from "~/features/outage-notices/notice-addresses";
 import { outageDeliveryView, outageWebhookView } from "~/features/outage-notices/notices.view";
 import { listOutageDeliveries } from "~/features/outage-notices/outage-webhook.repository.server";
 import { requireOwnWebhook } from "~/features/outage-notices/read-notices.server";
 import { shownDeliveriesMost } from "~/features/outage-notices/subscription";
+import { outageWebhookFormSchema } from "~/features/outage-notices/subscription.schema";
 import { OutageWebhookPage } from "~/features/outage-notices/ui/outage-webhook-page";
 import { loadSolutionPage, postSolutionPage } from "~/features/providers/solution-page.server";
 import { solutionHeadOf } from "~/features/providers/solution-crumbs.server";
 import { outageNoticesHref } from "~/features/solutions/solutions-address";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
+import { badRequest } from "~/platform/http.server";
+import { parseForm } from "~/platform/parse-form.server";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
@@ -27,6 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { webhook } = await requireOwnWebhook(given);
     const { listHref, ...head } = solutionHeadOf(context, actor, solution);
     const { host } = new URL(webhook.url);
+    const query = new URL(request.url).searchParams;
     const deliveries = await listOutageDeliveries(context.db, webhook.id, shownDeliveriesMost);
     const named = { solutionId: solution.id, webhookId: webhook.id };
     return {
@@ -36,21 +43,30 @@ export const loader = (args: LoaderFunctionArgs) =>
       noticesHref: outageNoticesHref(context.prefix, solution.id),
       webhook: outageWebhookView(webhook, outageWebhookHref(context.prefix, named)),
       deliveries: deliveries.map(outageDeliveryView),
-      isTesting: new URL(request.url).searchParams.get("done") === "test",
+      done: intents.find((intent) => intent === query.get("done")) ?? null,
     };
   });
 
-/** Sends a test. */
+const intents = ["test", "redeliver"] as const;
+
+/** Sends a test, or a notice again. */
 export const action = (args: ActionFunctionArgs) =>
   postSolutionPage(args, "solution:use", async (given) => {
     const { request, context, solution } = given;
     const { notices, webhook } = await requireOwnWebhook(given);
     const form = await readFormData(request);
+    const submission = parseForm(form, { schema: outageWebhookFormSchema });
+    if (submission.status !== "success") throw badRequest();
+    const asked = submission.value;
     return postOnce(context, { request, form }, async ({ db, prefix }) => {
-      const begun = await testOwnWebhook({ ...notices, db }, webhook);
+      const change = { ...notices, db };
+      const begun =
+        asked.intent === "test"
+          ? await testOwnWebhook(change, webhook)
+          : await redeliverToOwnWebhook(change, webhook, asked.delivery);
       if (!begun.ok) return data({ refusal: begun.refusal }, { status: 409 });
       const href = outageWebhookHref(prefix, { solutionId: solution.id, webhookId: webhook.id });
-      return redirect(`${href}?done=test`, 303);
+      return redirect(`${href}?done=${asked.intent}`, 303);
     });
   });
 

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -14,6 +14,7 @@ import { startReceiver, type WebhookReceiver } from "#tests/support/webhook-rece
 import {
   addOutageWebhook,
   findOwnWebhook,
+  redeliverToOwnWebhook,
   removeOwnWebhook,
   testOwnWebhook,
 } from "~/features/outage-notices/manage-notices.server";
@@ -192,6 +193,53 @@ describe.each(testDatabases())("webhooks for outages on %s", (kind) => {
     expect(bodies()).toMatchObject([{ type: "test", data: { solution: "Fjord" } }]);
     expect(await testOwnWebhook(change, webhook)).toMatchObject({ ok: true });
     await vi.waitFor(() => expect(receiver.received).toHaveLength(2), patience);
+  });
+
+  it("deliver a notice again that has ended, under the same id, and only if its owner may still know", async () => {
+    await register(world.provider.by);
+    await world.happen({ place: munich });
+    await settled();
+    const [ended] = await deliveries();
+    expect(ended).toMatchObject({ state: "delivered", attempts: 1 });
+    const webhook = await webhookOf(world.provider.by);
+    const change = world.change(world.provider.by);
+    const again = () => redeliverToOwnWebhook(change, webhook, ended?.id ?? "");
+    expect(await again()).toMatchObject({ ok: true });
+    expect(await again()).toEqual({ ok: false, refusal: "on-its-way" });
+    await settled();
+    expect(await deliveries()).toMatchObject([
+      { state: "delivered", attempts: 1, last_status: 204 },
+    ]);
+    const [first, second] = receiver.received;
+    expect([second?.body, second?.headers["webhook-id"]]).toEqual([
+      first?.body,
+      first?.headers["webhook-id"],
+    ]);
+    await application.db.updateTable("partner").set({ status: "Declined" }).execute();
+    expect(await again()).toMatchObject({ ok: true });
+    await settled();
+    expect(await deliveries()).toMatchObject([{ state: "failed", last_error: "no-access" }]);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  it("deliver nothing again that is of another webhook, or a test", async () => {
+    await register(world.leader);
+    const webhook = await webhookOf(world.leader);
+    const change = world.change(world.leader);
+    await testOwnWebhook(change, webhook);
+    await settled();
+    const [test] = await deliveries();
+    for (const id of [test?.id ?? "", randomUUID()])
+      expect(await redeliverToOwnWebhook(change, webhook, id)).toEqual({
+        ok: false,
+        refusal: "on-its-way",
+      });
+    const other = { ...webhook, id: randomUUID() };
+    await world.happen({ place: munich });
+    await settled();
+    const told = (await deliveries()).find(({ id }) => id !== test?.id);
+    expect(await redeliverToOwnWebhook(change, other, told?.id ?? "")).toMatchObject({ ok: false });
+    expect(receiver.received).toHaveLength(2);
   });
 
   it("are bounded in number, have each address once, and no private one", async () => {

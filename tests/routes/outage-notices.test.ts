@@ -244,14 +244,19 @@ describe.each(siteDatabases())("the notices of a solution on %s", (kind) => {
     it("are tested and deleted by their owner, after a question", async () => {
       await register(hook);
       const webhook = await own();
-      expect(await visit(webhook, { form: {} })).toMatchObject({
+      expect((await visit(webhook, { form: {} })).status).toBe(400);
+      const test = { intent: "test" };
+      expect(await visit(webhook, { form: test })).toMatchObject({
         status: 303,
         location: `${webhook}?done=test`,
       });
-      expect((await visit(webhook, { form: {} })).status).toBe(409);
+      expect((await visit(webhook, { form: test })).status).toBe(409);
       const { html } = await visit(`${webhook}?done=test`);
       expect(html).toContain(words("done.test"));
       expect(html).toContain(words("kinds.test"));
+      const told = { intent: "redeliver", delivery: crypto.randomUUID() };
+      expect((await visit(webhook, { form: told })).status).toBe(409);
+      expect(html).not.toContain(english("webhooks:log.redeliver"));
       for (const page of ["", "/delete"]) {
         expect((await visit(webhook + page, { by: world.provider.by })).status).toBe(404);
         expect((await visit(`${path}/webhooks/unknown${page}`)).status).toBe(404);

@@ -350,7 +350,7 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
       route: "solutions.solution.notices.webhook",
       what: "a delivery to a webhook for outages",
       page: outageWebhook,
-      fields: () => ({}),
+      fields: () => ({ intent: "test" }),
       table: "outage_webhook_delivery",
     },
     {

@@ -18,6 +18,7 @@ import type { Database } from "#db/schema";
 import { feedTokenHash, newFeedToken } from "./feed-token.server";
 import { queueOutageDelivery } from "./outage-webhook-job.server";
 import {
+  beginOutageRedelivery,
   beginOutageTest,
   deleteOutageWebhook,
   findOutageWebhook,
@@ -128,6 +129,20 @@ export async function testOwnWebhook(
     const begun = await beginOutageTest(trx, { id: randomUUID(), webhookId, now });
     if (!begun) return refuse("on-its-way");
     await queueOutageDelivery(trx, begun, now);
+    return ok(null);
+  });
+}
+
+/** Sends a notice to a webhook of the acting account again; whether the account may still know is asked by then. */
+export async function redeliverToOwnWebhook(
+  { db, now }: NoticesChange,
+  { id: webhookId }: OutageWebhook,
+  deliveryId: string,
+): Promise<Result<null, "on-its-way">> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await beginOutageRedelivery(trx, { id: deliveryId, webhookId })))
+      return refuse("on-its-way");
+    await queueOutageDelivery(trx, deliveryId, now);
     return ok(null);
   });
 }

@@ -143,6 +143,26 @@ export async function beginOutageTest(
   return rows[0]?.id;
 }
 
+/**
+ * Begins the delivery of a notice again.
+ *
+ * @returns whether it is one of the webhook, and is not on its way
+ */
+export async function beginOutageRedelivery(
+  trx: Transaction<Database>,
+  { id, webhookId }: { id: string; webhookId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("outage_webhook_delivery")
+    .set({ state: "waiting", attempts: 0, last_status: null, last_error: null, tried_at: null })
+    .where("id", "=", id)
+    .where("webhook_id", "=", webhookId)
+    .where("notice_id", "is not", null)
+    .where("state", "<>", "waiting")
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
 /** Writes down one try. */
 export async function recordOutageTry(
   db: Db,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { webhookTarget } from "~/features/webhook-delivery/webhook-target.schema";
+import { webhookIdSchema, webhookTarget } from "~/features/webhook-delivery/webhook-target.schema";
 
 /** Categories of outages as a form posts them. */
 export const categoryWords = ["1", "2", "3", "4", "5"] as const;
@@ -28,6 +28,12 @@ export const noticesFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("month"), month: z.literal("on").optional() }),
 ]);
 export type NoticesForm = z.infer<typeof noticesFormSchema>;
+
+/** What the buttons of the page of a webhook do. */
+export const outageWebhookFormSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("test") }),
+  z.object({ intent: z.literal("redeliver"), delivery: webhookIdSchema }),
+]);
 
 /** What the buttons of the page of a feed's address do. */
 export const feedFormSchema = z.object({ intent: z.enum(["replace", "remove"]) });

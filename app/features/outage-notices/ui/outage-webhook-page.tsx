@@ -19,13 +19,14 @@ type OutageWebhookPageProps = {
   noticesHref: string;
   webhook: OutageWebhookView;
   deliveries: readonly OutageDeliveryView[];
-  isTesting: boolean;
+  /** What was begun right before. */
+  done: "test" | "redeliver" | null;
   isRefused: boolean;
 };
 
 /** A webhook of the reader, with what became of its deliveries. */
 export function OutageWebhookPage(props: OutageWebhookPageProps) {
-  const { solution, listHref, noticesHref, webhook, deliveries, isTesting, isRefused } = props;
+  const { solution, listHref, noticesHref, webhook, deliveries, done, isRefused } = props;
   const { t } = useTranslation("outage-notices");
   const { host } = new URL(webhook.url);
   return (
@@ -39,7 +40,9 @@ export function OutageWebhookPage(props: OutageWebhookPageProps) {
           { label: host },
         ]}
       />
-      {isTesting && !isRefused ? <Note role="status">{t("done.test")}</Note> : null}
+      {done && !isRefused ? (
+        <Note role="status">{t(done === "test" ? "done.test" : "webhooks:done.redeliver")}</Note>
+      ) : null}
       {isRefused ? (
         <Note tone="failed" role="alert">
           {t("webhooks:error.on-its-way")}
@@ -52,7 +55,9 @@ export function OutageWebhookPage(props: OutageWebhookPageProps) {
       </p>
       <form method="post" action={webhook.href} className="tools">
         <FormKey />
-        <Button variant="primary">{t("webhooks:webhook.test")}</Button>
+        <Button variant="primary" name="intent" value="test">
+          {t("webhooks:webhook.test")}
+        </Button>
         <ButtonLink href={`${webhook.href}/delete`}>{t("webhooks:webhook.delete")}</ButtonLink>
       </form>
       <section>
@@ -60,7 +65,7 @@ export function OutageWebhookPage(props: OutageWebhookPageProps) {
         <DataTable
           caption={t("webhooks:log.title")}
           isCaptionHidden
-          columns={useColumns()}
+          columns={useColumns(webhook.href)}
           rows={deliveries}
           rowKey={({ id }) => id}
           empty={<Empty title={t("webhooks:log.none")}>{t("webhooks.noneDelivered")}</Empty>}
@@ -72,7 +77,7 @@ export function OutageWebhookPage(props: OutageWebhookPageProps) {
 
 const marks = { waiting: "waiting", delivered: "ok", failed: "failed" } as const;
 
-function useColumns(): Column<OutageDeliveryView>[] {
+function useColumns(href: string): Column<OutageDeliveryView>[] {
   const { t } = useTranslation("outage-notices");
   return [
     {
@@ -112,6 +117,22 @@ function useColumns(): Column<OutageDeliveryView>[] {
       head: t("webhooks:log.lastTry"),
       cell: ({ triedAt }) =>
         triedAt === null ? <Absent /> : <Time at={triedAt} precision="second" />,
+    },
+    {
+      key: "again",
+      head: t("webhooks:log.again"),
+      cell: ({ id, state, event }) =>
+        state === "waiting" || event === "test" ? (
+          <Absent />
+        ) : (
+          <form method="post" action={href}>
+            <FormKey />
+            <input type="hidden" name="delivery" value={id} />
+            <Button name="intent" value="redeliver">
+              {t("webhooks:log.redeliver")}
+            </Button>
+          </form>
+        ),
     },
   ];
 }
