@@ -26,11 +26,15 @@ const quarters = (
     ratio,
   }));
 
-const fault = (place: number, ofOne: "customer" | "network", [from, to, peakRatio]: number[]) => ({
+const fault = (
+  place: number,
+  ofOne: "customer" | "network",
+  [from, to, peakRatio]: readonly [number, number, number],
+) => ({
   place,
   ofOne,
-  start: at(from ?? 0),
-  end: at(to ?? 0),
+  start: at(from),
+  end: at(to),
   peakRatio,
 });
 
