@@ -29,9 +29,9 @@ export type NarrowFault = {
 type Span = { place: number; start: Date; end: Date | null };
 
 /**
- * Faults of one customer or network that lasted as long as an outage needs to open, the newest first. A fault is told at
- * the deepest place that has it, since the places above have the same failures, and not where there was an outage at
- * the same time. Source: provider rules, section 5.
+ * Faults of one customer or network that lasted as long as an outage needs to open, the newest first. A fault is told
+ * at the deepest place that has it, since the places above have the same failures, and not where there was an outage
+ * at the same time. Source: provider rules, section 5.
  *
  * @param quarters in rising order of time for each place
  * @param outages  those that were not withdrawn
