@@ -58,6 +58,6 @@ export function windowsOf({ first, end }: DayRange): DayRange[] {
 }
 
 /** The Monday that a day is, or the last one before it. @param day since 1970 */
-export function mondayUpTo(day: number): number {
+function mondayUpTo(day: number): number {
   return day - ((((day - firstMonday) % weekDays) + weekDays) % weekDays);
 }
