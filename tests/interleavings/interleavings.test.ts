@@ -31,6 +31,8 @@ const crossings = [
   "set moved inside",
   "set moved outside",
 ];
+/** What draws of few histories may leave out: once in fifty histories or less. */
+const rare = ["same-person"];
 const enoughToCross = 1_000;
 const stepCount = 10;
 const atOnce = 4;
@@ -184,9 +186,8 @@ describe.each(siteDatabases())("eight people at once on %s", (kind) => {
         "ChangeCouncilApproveChanges",
         "base",
         "stale",
-        "same-person",
         "own-change",
-        ...(historyCount < enoughToCross ? [] : crossings),
+        ...(historyCount < enoughToCross ? [] : [...crossings, ...rare]),
       ]) {
         expect({ happened, count: play.counts[happened] ?? 0 }).not.toEqual({ happened, count: 0 });
       }

@@ -352,7 +352,7 @@ async function noticedSolution(operator: APIRequestContext, provider: APIRequest
     notices,
     new RegExp(`href="(${notices}/webhooks/${id})"`),
   );
-  await send(provider, outageWebhook, {});
+  await send(provider, outageWebhook, { intent: "test" });
   return { ownMeasuredSolution: solution, outageWebhook };
 }
 
