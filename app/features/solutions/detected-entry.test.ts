@@ -57,7 +57,7 @@ describe("by what a solution is added", () => {
       "Auto Detected By IP/URL",
     ],
     ["leadership without the entry", leadership, ofAs.entry, { asns: "64502" }, "Internal Portal"],
-    ["leadership by itself", leadership, null, { asns: "64501" }, "Internal Portal"],
+    ["leadership without a suggestion", leadership, null, { asns: "64501" }, "Internal Portal"],
     ["a provider with the address", provider, ofAs.entry, { asns: "64501" }, "Public Portal"],
   ] as const)("%s", (_name, actor, entry, typed, method) => {
     expect(methodOf(actor, entry, listsOf(typed))).toBe(method);

@@ -15,7 +15,7 @@ export type ShareSegment = {
   labelled: "always" | "wide" | "never";
 };
 
-/** A part that is not shown by itself. */
+/** A part of "other", without a segment of its own. */
 export type FoldedShare = Pick<ShareSegment, "label" | "share">;
 
 export type StackedShareDrawing = {
@@ -32,7 +32,7 @@ type StackedShareOptions = {
   total?: number;
   /** What is left over is called. */
   otherLabel: string;
-  /** Parts shown by themselves; the smaller ones are added to "other". */
+  /** Parts with a segment of their own; the smaller ones are added to "other". */
   mostParts?: number;
 };
 
