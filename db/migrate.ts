@@ -37,6 +37,7 @@ import * as outageNotices from "./migrations/0035-outage-notices";
 import * as unattributed from "./migrations/0036-unattributed";
 import * as monthSubscriptions from "./migrations/0037-month-subscriptions";
 import * as customerDays from "./migrations/0038-customer-days";
+import * as egressSummaries from "./migrations/0039-egress-summaries";
 import * as samplesAlone from "./sample-migrations/0001-samples";
 import * as unattributedAlone from "./sample-migrations/0002-unattributed";
 
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   "0036-unattributed": unattributed,
   "0037-month-subscriptions": monthSubscriptions,
   "0038-customer-days": customerDays,
+  "0039-egress-summaries": egressSummaries,
 };
 
 /** What a further server of samples has, by number and name, in order. */

@@ -256,6 +256,13 @@ export type Database = {
     customer: Uint8Array;
     observed_at: Date;
   };
+  egress_summary: {
+    realm: number;
+    claimed_until: Date;
+    made_at: Date | null;
+    took_ms: number | null;
+    detail: Uint8Array | null;
+  };
   endpoint_set: {
     internal_id: string;
     instance: string;

@@ -73,6 +73,11 @@ export const limits = {
     perVisitor: { burst: 120, perMinute: 120 },
     perAddress: { burst: 600, perMinute: 600 },
   },
+  /** Previews of the lists of a solution: at most 60 in any hour (provider rules, section 6). */
+  listPreview: {
+    perVisitor: { burst: 30, perMinute: 0.5 },
+    perAddress: { burst: 600, perMinute: 10 },
+  },
   /** Names of points from the maps service, which is paid by the call. */
   mapsLookup: {
     perVisitor: { burst: 10, perMinute: 12 },

@@ -9,6 +9,7 @@ import { schedule as performanceAttribution } from "~/features/performance/attri
 import { schedule as performanceDemonstration } from "~/features/performance/demonstration/schedule.server";
 import { schedule as performanceNpi } from "~/features/performance/npi/schedule.server";
 import { schedule as performanceOutages } from "~/features/performance/outages/schedule.server";
+import { schedule as performancePreview } from "~/features/performance/preview/schedule.server";
 import { schedule as performanceSamples } from "~/features/performance/samples/schedule.server";
 import { schedule as providers } from "~/features/providers/schedule.server";
 import { schedule as jobsRetention } from "~/jobs/retention/schedule.server";
@@ -25,6 +26,7 @@ export const registeredSchedule = [
   ...performanceDemonstration,
   ...performanceNpi,
   ...performanceOutages,
+  ...performancePreview,
   ...performanceSamples,
   ...providers,
   ...jobsRetention,

@@ -8,14 +8,16 @@ import { typedOf } from "~/platform/typed-form";
 import { solutionActor } from "~/features/providers/solution-actor.server";
 import { listHrefOf } from "~/features/providers/solution-crumbs.server";
 import { readDetected, typedOfDetected } from "~/features/solutions/detected-entry";
+import { ListsPreview } from "~/features/performance/ui/lists-preview";
 import { postSolutionForm } from "~/features/solutions/post-solution-form.server";
 import { solutionFormBytes } from "~/features/solutions/solution-form";
 import { solutionHref } from "~/features/solutions/solutions-address";
-import { SolutionForm, type RefusedSolution } from "~/features/solutions/ui/solution-form";
+import { previewIntent, SolutionForm } from "~/features/solutions/ui/solution-form";
 import { SolutionHead } from "~/features/solutions/ui/solution-head";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { forbidden } from "~/platform/http.server";
+import { previewSolution, type AnsweredForm } from "~/solution-preview.server";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
@@ -32,21 +34,24 @@ export const loader = (args: LoaderFunctionArgs) =>
       title: await pageTitle(request, "solutions:add.title"),
       listHref: listHrefOf(context, actor),
       typed: detected ? typedOfDetected(detected) : {},
+      mayPreview: actor.mayReadFigures,
     };
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  postPage(args, { permission: "solution:use", limit: "write" }, async ({ request, context }) => {
+  postPage(args, { permission: "solution:use", limit: "write" }, async (given) => {
+    const { request, context, countUse } = given;
     const actor = await solutionActor(context);
     if (actor.partnerId === null && !actor.isLeadership) throw forbidden();
     const form = await readFormData(request, { maxBytes: solutionFormBytes });
     const detected = detectedBy(request)?.entry ?? null;
     const posted = { before: null, typed: typedOf(form), detected };
+    if (form.get("intent") === previewIntent) return previewSolution({ context, countUse, actor }, posted);
     return postOnce(context, { request, form }, async (once) => {
       const saved = await postSolutionForm(once, actor, posted);
       if (saved.ok) return redirect(`${solutionHref(once.prefix, saved.value.id)}?done=added`, 303);
       const { status, refused } = saved.refusal;
-      return data<RefusedSolution>(refused, { status });
+      return data<AnsweredForm>(refused, { status });
     });
   });
 
@@ -54,17 +59,20 @@ export const action = (args: ActionFunctionArgs) =>
 const detectedBy = (request: Request) => readDetected(new URL(request.url).searchParams);
 
 export default function AddSolutionRoute() {
-  const { listHref, typed } = useLoaderData<typeof loader>();
+  const { listHref, typed, mayPreview } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>() as AnsweredForm | undefined;
   const { t } = useTranslation("solutions");
   return (
     <>
       <SolutionHead title={t("add.title")} listHref={listHref} solution={null} />
       <p>{t("add.lead")}</p>
+      {answered?.preview === undefined ? null : <ListsPreview preview={answered.preview} />}
       <SolutionForm
         typed={typed}
         revision={null}
         cancelHref={listHref}
-        refused={useActionData<typeof action>() as RefusedSolution | undefined}
+        refused={answered}
+        mayPreview={mayPreview}
       />
     </>
   );

@@ -8,13 +8,15 @@ import { loadSolutionPage, postSolutionPage } from "~/features/providers/solutio
 import { solutionHeadOf } from "~/features/providers/solution-crumbs.server";
 import { listEntries } from "~/features/solutions/solution-entry.repository.server";
 import { typedSolutionOf } from "~/features/solutions/typed-solution";
+import { ListsPreview } from "~/features/performance/ui/lists-preview";
 import { postSolutionForm } from "~/features/solutions/post-solution-form.server";
 import { solutionFormBytes } from "~/features/solutions/solution-form";
 import { solutionHref } from "~/features/solutions/solutions-address";
-import { SolutionForm, type RefusedSolution } from "~/features/solutions/ui/solution-form";
+import { previewIntent, SolutionForm } from "~/features/solutions/ui/solution-form";
 import { SolutionHead } from "~/features/solutions/ui/solution-head";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
+import { previewSolution, type AnsweredForm } from "~/solution-preview.server";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
@@ -29,33 +31,39 @@ export const loader = (args: LoaderFunctionArgs) =>
       ...solutionHeadOf(context, actor, solution),
       typed: typedSolutionOf(solution, await listEntries(context.db, solution.id)),
       revision: solution.revision,
+      mayPreview: actor.mayReadFigures,
     };
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  postSolutionPage(args, "solution:use", async ({ request, context, solution, actor }) => {
+  postSolutionPage(args, "solution:use", async (given) => {
+    const { request, context, solution, actor } = given;
     const form = await readFormData(request, { maxBytes: solutionFormBytes });
     const posted = { before: solution, typed: typedOf(form) };
+    if (form.get("intent") === previewIntent) return previewSolution(given, posted);
     return postOnce(context, { request, form }, async (once) => {
       const saved = await postSolutionForm(once, actor, posted);
       if (saved.ok) return redirect(`${solutionHref(once.prefix, solution.id)}?done=saved`, 303);
       const { status, refused } = saved.refusal;
-      return data<RefusedSolution>(refused, { status });
+      return data<AnsweredForm>(refused, { status });
     });
   });
 
 export default function EditSolutionRoute() {
-  const { listHref, href, name, typed, revision } = useLoaderData<typeof loader>();
+  const { listHref, href, name, typed, revision, mayPreview } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>() as AnsweredForm | undefined;
   const { t } = useTranslation("solutions");
   const title = t("edit.title", { name });
   return (
     <>
       <SolutionHead title={title} listHref={listHref} solution={{ name, href }} />
+      {answered?.preview === undefined ? null : <ListsPreview preview={answered.preview} />}
       <SolutionForm
         typed={typed}
         revision={revision}
         cancelHref={href}
-        refused={useActionData<typeof action>() as RefusedSolution | undefined}
+        refused={answered}
+        mayPreview={mayPreview}
       />
     </>
   );

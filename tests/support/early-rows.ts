@@ -1048,4 +1048,7 @@ export const earlyRows: Record<string, Rows> = {
     ],
   ],
   "0038-customer-days": [["customer_day", { realm: 0, solution: 16, day: 1, detail: bytes }]],
+  "0039-egress-summaries": [
+    ["egress_summary", { realm: 0, claimed_until: at, made_at: at, took_ms: 1, detail: bytes }],
+  ],
 };

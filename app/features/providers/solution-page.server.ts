@@ -14,7 +14,7 @@ import { badRequest } from "~/platform/http.server";
 import { requireSolution } from "./require-solution.server";
 
 /** What a page of one solution is read or written with. */
-export type SolutionGiven = Pick<Given, "request" | "params" | "context"> & {
+export type SolutionGiven = Pick<Given, "request" | "params" | "context" | "countUse"> & {
   solution: Solution;
   actor: SolutionActor;
 };
@@ -52,8 +52,9 @@ export function postSolutionPage<Answer>(
   );
 }
 
-async function ofSolution({ request, params, context }: Given): Promise<SolutionGiven> {
-  return { request, params, context, ...(await requireSolution(context, params.solutionId)) };
+async function ofSolution({ request, params, context, countUse }: Given): Promise<SolutionGiven> {
+  const found = await requireSolution(context, params.solutionId);
+  return { request, params, context, countUse, ...found };
 }
 
 /**

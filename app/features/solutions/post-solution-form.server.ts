@@ -1,11 +1,19 @@
 import type { Context } from "~/features/access/context.server";
 import { organisationData } from "~/features/asn/organisation-data.server";
 import { isDemonstrationWorld } from "~/features/geo/geo-data.server";
-import { ok, refuse, type Result } from "~/lib/result";
+import { refuse, type Result } from "~/lib/result";
 
 import { methodOf, type DetectedEntry } from "./detected-entry";
 import { listLaterEvents } from "./later-events.server";
-import { saveSolution, type SaveReason, type SaveRefusal } from "./save-solution.server";
+import {
+  proposeSolution,
+  saveSolution,
+  type ProposedSolution,
+  type SaveReason,
+  type SaveRefusal,
+  type Saving,
+  type SolutionSave,
+} from "./save-solution.server";
 import type { SolutionActor } from "./solution-actor";
 import type { Solution } from "./solution";
 import { readSolutionForm, shownLines } from "./solution-form";
@@ -25,11 +33,31 @@ export type PostRefusal = { status: 409 | 422; refused: RefusedSolution };
 type Posting = Pick<Context, "db" | "variant" | "now" | "environment">;
 
 /** Saves what was typed into the form of a solution; a refusal is what the form shows with it. */
-export async function postSolutionForm(
-  { db, variant, now, environment }: Posting,
+export function postSolutionForm(
+  posting: Posting,
   actor: SolutionActor,
-  { before, typed, detected = null }: PostedSolution,
+  posted: PostedSolution,
 ): Promise<Result<Solution, PostRefusal>> {
+  return withTyped(posting, posted, (saving, save) => {
+    const method = methodOf(actor, posted.detected ?? null, save.lists);
+    return saveSolution(saving, { ...actor, method }, save);
+  });
+}
+
+/** What saving the form would do; it refuses what saving would refuse, and writes nothing. */
+export function proposeSolutionForm(
+  posting: Posting,
+  actor: SolutionActor,
+  posted: PostedSolution,
+): Promise<Result<ProposedSolution, PostRefusal>> {
+  return withTyped(posting, posted, (saving, save) => proposeSolution(saving, actor, save));
+}
+
+async function withTyped<Value>(
+  { db, variant, now, environment }: Posting,
+  { before, typed }: PostedSolution,
+  perform: (saving: Saving, save: SolutionSave) => Promise<Result<Value, SaveRefusal>>,
+): Promise<Result<Value, PostRefusal>> {
   const read = readSolutionForm(typed, { isDemonstration: isDemonstrationWorld(environment) });
   const revision = revisionSchema.safeParse(typed.revision ?? "");
   const shown: RefusedSolution = {
@@ -40,9 +68,8 @@ export async function postSolutionForm(
     later: [],
   };
   if (read.fields === null || read.bad.length > 0) return refuse({ status: 422, refused: shown });
-  const saved = await saveSolution(
+  const performed = await perform(
     { db, variant, now, organisations: await organisationData() },
-    { ...actor, method: methodOf(actor, detected, read.lists) },
     {
       id: before?.id ?? null,
       revision: before ? (revision.data ?? -1) : null,
@@ -50,12 +77,12 @@ export async function postSolutionForm(
       lists: read.lists,
     },
   );
-  if (saved.ok) return ok(saved.value);
+  if (performed.ok) return performed;
   const later =
-    before && saved.refusal.reason === "stale"
+    before && performed.refusal.reason === "stale"
       ? await listLaterEvents(db, { solutionId: before.id, revision: revision.data ?? 0 })
       : [];
-  return refuse(refusedBy(saved.refusal, { ...shown, later }));
+  return refuse(refusedBy(performed.refusal, { ...shown, later }));
 }
 
 /** Reasons that are about what was typed. */

@@ -12,12 +12,19 @@ import { findOpenContribution } from "./contribution.repository.server";
 import type { BadLine } from "./entry-lines";
 import { decideAction, stateAfterEdit, type ActionRefusal } from "./solution-actions";
 import { standingOf, visibilityTo, type SolutionActor } from "./solution-actor";
-import { entryLimit, isOfficialAs, solutionLists, type Solution } from "./solution";
+import {
+  entryLimit,
+  isOfficialAs,
+  solutionLists,
+  type Solution,
+  type SolutionEntry,
+} from "./solution";
 import {
   deleteEntries,
   listEntries,
   placeEntries,
   slotInForce,
+  type EntryPlace,
 } from "./solution-entry.repository.server";
 import { insertSolutionEvent } from "./solution-event.repository.server";
 import {
@@ -28,11 +35,14 @@ import {
 } from "./solution.repository.server";
 import type { SolutionFields } from "./solution.schema";
 import {
+  addedEntries,
   badAdditions,
   differenceOf,
   listsChange,
   insertAdded,
+  type HeldEntry,
   type ListLines,
+  type ListsChange,
 } from "./write-entries.server";
 import { writeSolution } from "./write-solution.server";
 
@@ -68,32 +78,14 @@ async function saveSolutionIn(
   saving: SavingIn,
   save: SolutionSave,
 ): Promise<Result<Solution, SaveRefusal>> {
-  const { variant, now, actor } = saving;
-  const before =
-    save.id === null ? null : await findSolution(trx, { variant, id: save.id }, { lock: true });
-  if (before === undefined) return refused("not-found");
-  const barred = before && (await editRefusal(trx, saving, { before, revision: save.revision }));
-  if (barred) return refused(barred);
-  if (solutionLists.some((list) => save.lists[list].length > entryLimit))
-    return refused("too-many");
-  const held = before === null ? [] : await listEntries(trx, before.id);
-  const change = listsChange(held, save.lists);
-  const written = before === null ? added(saving, save) : edited(before, saving, save);
-  const fields = before === null ? {} : changedFields(before, written);
+  const { now, actor } = saving;
+  const planned = await planSave(trx, saving, { save, locks: true });
+  if (!planned.ok) return planned;
+  const { before, written, place, change, fields } = planned.value;
   const isChanged =
     change.added.length + change.removed.length > 0 || Object.keys(fields).length > 0;
   if (before !== null && !isChanged) return ok(before);
-  const place = { ...written, variant, isOfficial: isOfficialAs(written) };
-  // Where the version in force is new to a slot, accepted entries that stay are compared there too.
-  const isMoved =
-    before !== null &&
-    place.isOfficial &&
-    (!before.isOfficial || slotInForce(place) !== slotInForce(before));
-  const waiting = held.filter(({ isAccepted }) => !isAccepted);
-  const compared = isMoved ? listsChange(waiting, save.lists).added : change.added;
-  const lines = await badAdditions(trx, saving, { place, added: compared });
-  if (lines.length > 0) return refuse({ reason: "lines", lines });
-  if (before === null) await insertSolution(trx, variant, written);
+  if (before === null) await insertSolution(trx, saving.variant, written);
   else {
     // The version in force may have changed: what stays is placed before what is added.
     await deleteEntries(trx, before.id, change.removed);
@@ -111,6 +103,84 @@ async function saveSolutionIn(
     detail: { fields, lists: differenceOf(change) },
   });
   return ok(solution);
+}
+
+/** What a save writes. */
+type SavePlan = {
+  /** Null where it adds a solution. */
+  before: Solution | null;
+  written: WrittenSolution;
+  place: EntryPlace;
+  held: readonly HeldEntry[];
+  change: ListsChange;
+  fields: ReturnType<typeof changedFields>;
+};
+
+/** Checks a save and says what it writes. */
+async function planSave(
+  trx: Transaction<Database>,
+  saving: SavingIn,
+  { save, locks }: { save: SolutionSave; locks: boolean },
+): Promise<Result<SavePlan, SaveRefusal>> {
+  const { variant } = saving;
+  const before =
+    save.id === null ? null : await findSolution(trx, { variant, id: save.id }, { lock: locks });
+  if (before === undefined) return refused("not-found");
+  const barred = before && (await editRefusal(trx, saving, { before, revision: save.revision }));
+  if (barred) return refused(barred);
+  if (solutionLists.some((list) => save.lists[list].length > entryLimit))
+    return refused("too-many");
+  const held = before === null ? [] : await listEntries(trx, before.id);
+  const change = listsChange(held, save.lists);
+  const written = before === null ? added(saving, save) : edited(before, saving, save);
+  const fields = before === null ? {} : changedFields(before, written);
+  const place = { ...written, variant, isOfficial: isOfficialAs(written) };
+  // Where the version in force is new to a slot, accepted entries that stay are compared there too.
+  const isMoved =
+    before !== null &&
+    place.isOfficial &&
+    (!before.isOfficial || slotInForce(place) !== slotInForce(before));
+  const waiting = held.filter(({ isAccepted }) => !isAccepted);
+  const compared = isMoved ? listsChange(waiting, save.lists).added : change.added;
+  const lines = await badAdditions(trx, saving, { place, added: compared });
+  if (lines.length > 0) return refuse({ reason: "lines", lines });
+  return ok({ before, written, place, held, change, fields });
+}
+
+/** A solution as it would be after a save, with the entries that would count. */
+export type ProposedSolution = {
+  before: Solution | null;
+  written: WrittenSolution;
+  /** Accepted entries: now, and after the save. */
+  accepted: Record<"now" | "then", readonly SolutionEntry[]>;
+  /** Entries that leadership would have to accept first. */
+  waiting: number;
+};
+
+/** What a save would do, with the refusals that it would have; it writes nothing. */
+export function proposeSolution(
+  { db, ...saving }: Saving,
+  actor: SolutionActor,
+  save: SolutionSave,
+): Promise<Result<ProposedSolution, SaveRefusal>> {
+  return db.transaction().execute(async (trx) => {
+    const planned = await planSave(trx, { ...saving, actor }, { save, locks: false });
+    if (!planned.ok) return planned;
+    const { before, written, place, held, change } = planned.value;
+    const added = await addedEntries(trx, { ...saving, actor }, { place, added: change.added });
+    const removed = new Set(change.removed);
+    const then = [...held.filter((entry) => !removed.has(entry)), ...added];
+    return ok({
+      before,
+      written,
+      accepted: { now: acceptedOf(held), then: acceptedOf(then) },
+      waiting: then.filter(({ isAccepted }) => !isAccepted).length,
+    });
+  });
+}
+
+function acceptedOf(entries: readonly SolutionEntry[]): SolutionEntry[] {
+  return entries.filter(({ isAccepted }) => isAccepted);
 }
 
 function refused(reason: Exclude<SaveReason, "lines">): { ok: false; refusal: SaveRefusal } {

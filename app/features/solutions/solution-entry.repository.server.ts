@@ -182,7 +182,8 @@ export async function placeEntries(trx: Transaction<Database>, place: EntryPlace
       official_slot is distinct from case when is_accepted then ${slot}::text end`.execute(trx);
 }
 
-function ownerKey({ ownerPartnerId }: Pick<EntryPlace, "ownerPartnerId">): string {
+/** The key of an owner's entries. */
+export function ownerKey({ ownerPartnerId }: Pick<EntryPlace, "ownerPartnerId">): string {
   return ownerPartnerId ?? leadershipKey;
 }
 

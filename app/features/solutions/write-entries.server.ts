@@ -12,6 +12,7 @@ import {
   insertEntries,
   listTakenEntries,
   type EntryPlace,
+  type NewEntry,
 } from "./solution-entry.repository.server";
 import { listAcceptedOfOwner } from "./owned-entry.repository.server";
 import { EntryTakenByAnother } from "./write-solution.server";
@@ -20,7 +21,8 @@ import { EntryTakenByAnother } from "./write-solution.server";
 export type ListLines = Readonly<Record<SolutionList, readonly EntryLine[]>>;
 
 type AddedLine = EntryLine & { list: SolutionList };
-type HeldEntry = SolutionEntry & { key: string };
+/** An entry of the stored lists. */
+export type HeldEntry = SolutionEntry & { key: string };
 
 type Valued = Pick<SolutionEntry, "list" | "value">;
 
@@ -93,6 +95,23 @@ export async function badAdditions(
   ];
 }
 
+/** Added entries as they are stored: those of leadership count, others where leadership need not be asked. */
+export async function addedEntries(
+  trx: Transaction<Database>,
+  { actor, organisations }: Pick<EntryWriting, "actor" | "organisations">,
+  { place, added }: { place: EntryPlace; added: readonly AddedLine[] },
+): Promise<NewEntry[]> {
+  const accepted = actor.isLeadership
+    ? null
+    : await listAcceptedOfOwner(trx, { variant: place.variant, ownerPartnerId: actor.partnerId });
+  return added.map(({ list, key, value }) => ({
+    list,
+    key,
+    value,
+    isAccepted: accepted === null || isAcceptedAtOnce({ list, value }, { accepted, organisations }),
+  }));
+}
+
 /**
  * Adds entries to a solution that is locked.
  *
@@ -100,18 +119,10 @@ export async function badAdditions(
  */
 export async function insertAdded(
   trx: Transaction<Database>,
-  { actor, organisations, now }: EntryWriting,
+  writing: EntryWriting,
   { place, added }: { place: EntryPlace; added: readonly AddedLine[] },
 ): Promise<void> {
-  const accepted = actor.isLeadership
-    ? null
-    : await listAcceptedOfOwner(trx, { variant: place.variant, ownerPartnerId: actor.partnerId });
-  const entries = added.map(({ list, key, value }) => ({
-    list,
-    key,
-    value,
-    isAccepted: accepted === null || isAcceptedAtOnce({ list, value }, { accepted, organisations }),
-  }));
-  const inserted = await insertEntries(trx, place, { entries, at: now });
+  const entries = await addedEntries(trx, writing, { place, added });
+  const inserted = await insertEntries(trx, place, { entries, at: writing.now });
   if (inserted < entries.length) throw new EntryTakenByAnother();
 }

@@ -59,6 +59,40 @@ export function isCrowdOfSizes(sizes: readonly number[], total: number): boolean
   return isCrowdWithin({ ...boundsOfSizes(sizes), total });
 }
 
+/** Customers that are added one after the other, until they are a crowd. */
+export class GrowingCrowd {
+  readonly #sizes = new Map<number, number>();
+  readonly #versions = new Set<number>();
+  #total = 0;
+  /** The largest customer, and the size of the next one. */
+  #largest: { customer: number | null; size: number } = { customer: null, size: 0 };
+  #second = 0;
+
+  /** @param size samples, above 0 */
+  add(customer: number, size: number): void {
+    const sum = (this.#sizes.get(customer) ?? 0) + size;
+    this.#sizes.set(customer, sum);
+    this.#versions.add(keyVersionOf(customer));
+    this.#total += size;
+    if (customer === this.#largest.customer) this.#largest.size = sum;
+    else if (sum > this.#largest.size) {
+      this.#second = this.#largest.size;
+      this.#largest = { customer, size: sum };
+    } else this.#second = Math.max(this.#second, sum);
+  }
+
+  /** Under another version of the key a customer has another id: it is taken to be as large under each. */
+  get isCrowd(): boolean {
+    const versions = Math.max(1, this.#versions.size);
+    return isCrowdWithin({
+      total: this.#total,
+      distinct: this.#sizes.size / versions,
+      first: versions * this.#largest.size,
+      second: versions * this.#second,
+    });
+  }
+}
+
 function isCrowdWithin({ total, distinct, first, second }: Bounds): boolean {
   return (
     distinct >= customersLeast && first <= oneMost * total && first + second <= twoMost * total

@@ -31,10 +31,16 @@ type SolutionFormProps = {
   revision: number | null;
   cancelHref: string;
   refused: RefusedSolution | undefined;
+  /** Whether the lists can be previewed before they are saved. */
+  mayPreview: boolean;
 };
 
+/** The button that asks for a preview in place of saving. */
+export const previewIntent = "preview";
+
 /** The fields and lists of a solution; what was typed stays. */
-export function SolutionForm({ typed, revision, cancelHref, refused }: SolutionFormProps) {
+export function SolutionForm(props: SolutionFormProps) {
+  const { typed, revision, cancelHref, refused, mayPreview } = props;
   const { t } = useTranslation("solutions");
   const { errors = {}, lines = [], moreLines = 0, later = [] } = refused ?? {};
   const values = refused?.typed ?? typed;
@@ -53,6 +59,11 @@ export function SolutionForm({ typed, revision, cancelHref, refused }: SolutionF
           <Button variant="primary">
             {t(errors.form === "stale" ? "form.saveAnyway" : "form.save")}
           </Button>
+          {mayPreview ? (
+            <Button name="intent" value={previewIntent}>
+              {t("preview.action")}
+            </Button>
+          ) : null}
           <ButtonLink href={cancelHref}>{t("form.cancel")}</ButtonLink>
         </div>
       </form>
