@@ -42,6 +42,20 @@ describe("a budget", () => {
     expect(uses(100, () => take("create", me))).toBe(limits.create.perVisitor.burst);
   });
 
+  it("of previews is 60 in any hour, however they are spread", () => {
+    const { clock, take } = aLimit();
+    const me = { addressKey: "192.0.2.1", visitor: "a" };
+    const taken: number[] = [];
+    // Nothing for two hours, then one every ten seconds.
+    for (clock.ms = 7_200_000; clock.ms < 6 * 3_600_000; clock.ms += 10_000)
+      if (take("listPreview", me).isAllowed) taken.push(clock.ms);
+    const most = Math.max(
+      ...taken.map((at) => taken.filter((other) => other >= at && other < at + 3_600_000).length),
+    );
+    expect(most).toBeLessThanOrEqual(60);
+    expect(most).toBeGreaterThan(55);
+  });
+
   it("of one visitor or step leaves the others theirs", () => {
     const { take } = aLimit();
     uses(100, () => take("create", { addressKey: "192.0.2.1", visitor: "a" }));

@@ -2127,6 +2127,13 @@ const solutions: Record<string, ScreenState[]> = {
       status: 409,
       shows: ".error-summary",
     },
+    {
+      name: "with a preview",
+      by: "member",
+      address: solutionPage("/edit"),
+      form: { ...rightSolution, revision: "1", asns: "64500", intent: "preview" },
+      shows: "#preview",
+    },
   ],
   "solutions/:solutionId/import": [
     { name: "asked", by: "member", address: solutionPage("/import"), shows: "main form .primary" },
