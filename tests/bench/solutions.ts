@@ -2,7 +2,7 @@ import pg from "pg";
 
 import { organisationIndex } from "~/features/asn/organisations";
 import { readLines } from "~/features/solutions/entry-lines";
-import { saveSolution } from "~/features/solutions/save-solution.server";
+import { saveSolution, type Saving } from "~/features/solutions/save-solution.server";
 import type { SolutionActor } from "~/features/solutions/solution-actor";
 import { openPostgres } from "~/platform/database.server";
 import { migrate } from "#db/migrate";
@@ -10,6 +10,7 @@ import { migrate } from "#db/migrate";
 import type { BenchDatabase } from "./bench-database";
 import { print, withBenchServer } from "./bench-server";
 import { interleaved } from "./interleaved";
+import { benchListPreview } from "./list-preview";
 import { signedIn } from "./signed-in";
 
 const ok = 200;
@@ -30,6 +31,7 @@ export async function benchSolutions(database: BenchDatabase): Promise<void> {
   if (!url) return print("solutions", { skipped: "needs Postgres" });
   const id = await savedLargest(url);
   await fill(url);
+  await benchListPreview(url, { saving: savingOn(), leader, id, prefixAt, prefixCount });
   return withBenchServer(
     database,
     async ({ origin }) => {
@@ -64,12 +66,7 @@ async function savedLargest(url: string): Promise<string> {
   const database = await openPostgres(url);
   try {
     await migrate(database.db);
-    const saving = {
-      db: database.db,
-      variant: "MultiTenant",
-      now: new Date(),
-      organisations: { index: organisationIndex([]), organisationOfPrefix: () => null },
-    } as const;
+    const saving = { ...savingOn(), db: database.db };
     const save = async (name: string, id: string | null, from: number): Promise<string> => {
       const text = Array.from({ length: prefixCount }, (_, at) => prefixAt(from + at)).join("\n");
       const startedAt = performance.now();
@@ -99,6 +96,15 @@ async function savedLargest(url: string): Promise<string> {
   } finally {
     await database.close();
   }
+}
+
+/** What lists are saved with beside a database; no organisation is known. */
+function savingOn(): Omit<Saving, "db"> {
+  return {
+    variant: "MultiTenant",
+    now: new Date(),
+    organisations: { index: organisationIndex([]), organisationOfPrefix: () => null },
+  };
 }
 
 /** Prefixes of 20.0.0.0/8, public ones, each of 256 addresses. */
