@@ -28,12 +28,13 @@ import { keptPage, scriptPage } from "~/kept-page.server";
 import { pageHeading } from "~/page-title.server";
 import { languageOf } from "~/platform/i18n.server";
 import type { Language } from "~/platform/languages";
+import { solutionTopOf } from "~/solution-figures.server";
 import { wordsIn } from "~/words-in.server";
 
 /** The locations of a solution. Kept until a figure of any solution changes, or an official solution does. */
-export async function locationsPage<Head extends object>(given: SolutionGiven, head: Head) {
+export async function locationsPage(given: SolutionGiven) {
   const { request, context, solution, actor } = given;
-  const { id, name, isOfficial } = solution;
+  const { id, name } = solution;
   const { prefix, now } = context;
   const fresh = isFresh(solution, now);
   const reader = figureReader(actor);
@@ -47,9 +48,8 @@ export async function locationsPage<Head extends object>(given: SolutionGiven, h
     return {
       ...(await pageHeading(request, words.key, words.values)),
       tab: locationsTab.tab,
-      ...head,
+      ...solutionTopOf(given),
       map: await mapOf(answered),
-      solution: { id, name, isOfficial },
       ...locationsView(answered, {
         prefix,
         solutionId: id,

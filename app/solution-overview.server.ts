@@ -30,12 +30,13 @@ import { mapPart, readPart } from "~/lib/part";
 import { pageHeading } from "~/page-title.server";
 import { againHref, partFault } from "~/part-fault.server";
 import { languageOf } from "~/platform/i18n.server";
+import { solutionTopOf } from "~/solution-figures.server";
 
 /**
  * The overview of a solution. Kept until a figure of any solution changes, or an official solution does. Outages are
  * a part of their own, without which the figures are shown.
  */
-export async function overviewPage<Head extends object>(given: SolutionGiven, head: Head) {
+export async function overviewPage(given: SolutionGiven) {
   const { request, context, solution, actor } = given;
   const { prefix, now } = context;
   const { id, name, isOfficial } = solution;
@@ -63,9 +64,8 @@ export async function overviewPage<Head extends object>(given: SolutionGiven, he
     return {
       ...(await pageHeading(request, words.key, words.values)),
       tab: overviewTab.tab,
-      ...head,
+      ...solutionTopOf(given),
       map: await drawOverview(found, place, { isLarge: asked.map === "large" }),
-      solution: { id, name, isOfficial },
       ...view,
       outages: mapPart(known, () => shown),
       againHref: againHref(request),

@@ -11,14 +11,15 @@ import { tenantsTab } from "~/features/solutions/solutions-address";
 import { keptPage } from "~/kept-page.server";
 import { pageHeading } from "~/page-title.server";
 import { languageOf } from "~/platform/i18n.server";
+import { solutionTopOf } from "~/solution-figures.server";
 
 /**
  * The customers of a solution. Kept until a figure of any solution changes, or an official solution does; names of
  * tenants may be as old as that.
  */
-export async function tenantsPage<Head extends object>(given: SolutionGiven, head: Head) {
+export async function tenantsPage(given: SolutionGiven) {
   const { request, context, solution, actor } = given;
-  const { id, name, isOfficial } = solution;
+  const { id, name } = solution;
   const { prefix, now } = context;
   const fresh = isFresh(solution, now);
   const reader = figureReader(actor);
@@ -31,8 +32,7 @@ export async function tenantsPage<Head extends object>(given: SolutionGiven, hea
     return {
       ...(await pageHeading(request, "performance:tenants.title", { name })),
       tab: tenantsTab.tab,
-      ...head,
-      solution: { id, name, isOfficial },
+      ...solutionTopOf(given),
       tenants: tenantsView(answered, { prefix, solutionId: id, language }),
       isFresh: fresh,
     };

@@ -15,22 +15,22 @@ import type { StepKind } from "~/features/performance/figures/trend-steps";
 import type { QualityName } from "~/features/performance/quality/quality-name";
 import { askOutages } from "~/features/performance/outages/ask-outages.server";
 import { shadedSteps } from "~/features/performance/outages/shaded-steps";
+import { FailedFigures } from "~/features/performance/ui/failed-figures";
 import { LocalHistoryPage } from "~/features/performance/ui/local-history-page";
-import { listHrefOf } from "~/features/providers/solution-crumbs.server";
 import {
   loadSolutionPage,
   requireFigures,
   type SolutionGiven,
 } from "~/features/providers/solution-page.server";
 import { SolutionTop } from "~/features/solutions/ui/solution-top";
-import { figuresOrFault } from "~/figures-or-fault.server";
 import { keptPage } from "~/kept-page.server";
 import { readPart } from "~/lib/part";
-import { pageHeading, pageTitle } from "~/page-title.server";
+import { pageHeading } from "~/page-title.server";
 import { againHref, partFault } from "~/part-fault.server";
 import { languageOf } from "~/platform/i18n.server";
 import type { Language } from "~/platform/languages";
 import { unpack, type Unpacked } from "~/platform/packed";
+import { solutionFigures, solutionTopOf } from "~/solution-figures.server";
 import chartStyles from "~/ui/charts/charts.css";
 import { FailedPart } from "~/ui/failed-part";
 import { formatDay, formatMonth } from "~/ui/format";
@@ -49,16 +49,7 @@ export const handle = { i18n: ["performance", "outages", "solutions"] };
 export const loader = (args: LoaderFunctionArgs) =>
   loadSolutionPage(args, historyPermission, async (given) => {
     requireFigures(given);
-    return figuresOrFault(
-      given.request,
-      () => localHistory(given),
-      async () => ({
-        title: await pageTitle(given.request, "solutions:page.title", {
-          name: given.solution.name,
-        }),
-        ...headOf(given),
-      }),
-    );
+    return solutionFigures(given, "history", () => localHistory(given));
   });
 
 /** Kept until a figure of any solution changes, an official solution does, or lists are applied. */
@@ -94,7 +85,7 @@ async function localHistory(given: SolutionGiven) {
     });
     return {
       ...(await pageHeading(request, key, values)),
-      ...headOf(given),
+      ...solutionTopOf(given),
       ...view,
       outagesFault: known.fault,
       againHref: againHref(request),
@@ -105,11 +96,6 @@ async function localHistory(given: SolutionGiven) {
       ),
     };
   });
-}
-
-function headOf({ context, solution: { id, name, isOfficial }, actor }: SolutionGiven) {
-  const listHref = listHrefOf(context, actor);
-  return { prefix: context.prefix, listHref, solution: { id, name, isOfficial } };
 }
 
 function figureWord(language: Language, { workload, figure }: QualityName): string {
@@ -135,8 +121,8 @@ export default function LocalHistoryRoute() {
   if ("fault" in page)
     return (
       <>
-        <SolutionTop {...page} tab="history" />
-        <FailedPart {...page} failure={t("failed.performance")} />
+        <SolutionTop {...page} />
+        <FailedFigures {...page} />
       </>
     );
   const { outagesFault, againHref: again } = page;

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 
 import { dayOf } from "~/features/performance/aggregation/spans";
 import {
@@ -17,8 +16,8 @@ import { shownOutages } from "~/features/performance/outages/ask-outages.server"
 import { readOutages } from "~/features/performance/outages/read-outages.server";
 import { shadedSteps } from "~/features/performance/outages/shaded-steps";
 import { everywhere } from "~/features/performance/places/place-number";
+import { FailedFigures } from "~/features/performance/ui/failed-figures";
 import { MonthPage } from "~/features/performance/ui/month-page";
-import { listHrefOf } from "~/features/providers/solution-crumbs.server";
 import {
   loadSolutionPage,
   requireFigures,
@@ -31,17 +30,16 @@ import {
   solutionHref,
 } from "~/features/solutions/solutions-address";
 import { SolutionTop } from "~/features/solutions/ui/solution-top";
-import { figuresOrFault } from "~/figures-or-fault.server";
 import { keptPage } from "~/kept-page.server";
 import { mapPart, readPart } from "~/lib/part";
 import { dayMs } from "~/lib/time";
-import { pageHeading, pageTitle } from "~/page-title.server";
+import { pageHeading } from "~/page-title.server";
 import { againHref, partFault } from "~/part-fault.server";
 import { notFound } from "~/platform/http.server";
 import { languageOf } from "~/platform/i18n.server";
 import { unpack, type Unpacked } from "~/platform/packed";
+import { solutionFigures, solutionTopOf } from "~/solution-figures.server";
 import chartStyles from "~/ui/charts/charts.css";
-import { FailedPart } from "~/ui/failed-part";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
@@ -58,7 +56,7 @@ const outagesMost = 6;
 export const loader = (args: LoaderFunctionArgs) =>
   loadSolutionPage(args, "solution:use", async (given) => {
     requireFigures(given);
-    const { request, context, solution, actor, params } = given;
+    const { context, solution, actor, params } = given;
     const reader = figureReader(actor);
     const isInWeeks = reader.partnerId !== null;
     const month = offeredMonth(params["month"], {
@@ -66,20 +64,8 @@ export const loader = (args: LoaderFunctionArgs) =>
       isInWeeks,
     });
     if (!month || !solution.isOfficial) throw notFound();
-    return figuresOrFault(
-      request,
-      () => reportOf(given, month),
-      async () => ({
-        title: await pageTitle(request, "solutions:page.title", { name: solution.name }),
-        ...headOf(given),
-      }),
-    );
+    return solutionFigures(given, "month", () => reportOf(given, month));
   });
-
-function headOf({ context, solution: { id, name, isOfficial }, actor }: SolutionGiven) {
-  const listHref = listHrefOf(context, actor);
-  return { prefix: context.prefix, listHref, solution: { id, name, isOfficial } };
-}
 
 /** Kept until a figure of any solution changes, an official solution does, or an outage of the month. */
 async function reportOf(given: SolutionGiven, month: string) {
@@ -117,7 +103,7 @@ async function reportOf(given: SolutionGiven, month: string) {
     });
     return {
       ...(await pageHeading(request, words.key, words.values)),
-      ...headOf(given),
+      ...solutionTopOf(given),
       ...view,
       outages: mapPart(known, () => shown && { ...shown, rows: shown.rows.slice(0, outagesMost) }),
       againHref: againHref(request),
@@ -140,12 +126,11 @@ async function reportOf(given: SolutionGiven, month: string) {
 export default function SolutionMonthRoute() {
   const { shown } = useLoaderData<typeof loader>();
   const { title: _title, ...page } = unpack<Unpacked<typeof shown>>(shown);
-  const { t } = useTranslation("performance");
   if ("fault" in page)
     return (
       <>
-        <SolutionTop {...page} tab="month" />
-        <FailedPart {...page} failure={t("failed.performance")} />
+        <SolutionTop {...page} />
+        <FailedFigures {...page} />
       </>
     );
   return (

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import leafletStyles from "leaflet/dist/leaflet.css";
 
 import { SuiteWays } from "~/features/asn/ui/suite-way-text";
 import { currentAsView } from "~/features/asn/view/current-as-view.server";
 import { suiteWays } from "~/features/asn/view/suite-way";
+import { FailedFigures } from "~/features/performance/ui/failed-figures";
 import { LocationsPage } from "~/features/performance/ui/locations-page";
 import { TenantsPage } from "~/features/performance/ui/tenants-page";
 import { OverviewPage } from "~/features/performance/ui/overview-page";
@@ -15,7 +15,7 @@ import {
   postSolutionPage,
   type SolutionGiven,
 } from "~/features/providers/solution-page.server";
-import { listHrefOf, ownerNameOf } from "~/features/providers/solution-crumbs.server";
+import { ownerNameOf } from "~/features/providers/solution-crumbs.server";
 import { listAsnsOf } from "~/features/solutions/as-solution.repository.server";
 import { verifyLists } from "~/features/solutions/keep-solution.server";
 import { listOpenContributions } from "~/features/solutions/contribution.repository.server";
@@ -26,20 +26,18 @@ import {
   overviewTab,
   solutionHref,
   tenantsTab,
-  type SolutionTab,
 } from "~/features/solutions/solutions-address";
 import { SolutionPage } from "~/features/solutions/ui/solution-page";
 import { SolutionTop } from "~/features/solutions/ui/solution-top";
-import { figuresOrFault } from "~/figures-or-fault.server";
 import { keptPage } from "~/kept-page.server";
 import { pageTitle } from "~/page-title.server";
 import type { PageHandle } from "~/platform/page-policy";
 import { unpack, type Unpacked } from "~/platform/packed";
+import { solutionFigures, solutionTopOf } from "~/solution-figures.server";
 import { locationsPage } from "~/solution-locations.server";
 import { overviewPage } from "~/solution-overview.server";
 import { tenantsPage } from "~/solution-tenants.server";
 import chartStyles from "~/ui/charts/charts.css";
-import { FailedPart } from "~/ui/failed-part";
 import { listLinks } from "~/ui/list/list-links";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
@@ -63,12 +61,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadSolutionPage(args, "solution:use", async (given) => {
     const tab = new URL(given.request.url).searchParams.get("tab");
     if (!given.actor.mayReadFigures) return profile(given);
-    const head = headOf(given);
-    const orFault = <Page,>(read: () => Promise<Page>, of: SolutionTab) =>
-      figuresOrFault(given.request, read, () => failedHead(given, of));
-    if (tab === overviewTab.tab) return orFault(() => overviewPage(given, head), tab);
-    if (tab === locationsTab.tab) return orFault(() => locationsPage(given, head), tab);
-    if (tab === tenantsTab.tab) return orFault(() => tenantsPage(given, head), tab);
+    if (tab === overviewTab.tab) return solutionFigures(given, tab, () => overviewPage(given));
+    if (tab === locationsTab.tab) return solutionFigures(given, tab, () => locationsPage(given));
+    if (tab === tenantsTab.tab) return solutionFigures(given, tab, () => tenantsPage(given));
     return profile(given);
   });
 
@@ -102,7 +97,7 @@ async function profile({ request, context, solution, actor }: SolutionGiven) {
     const olderHref = `${solutionHref(prefix, solution.id)}?before=${olderThan}`;
     return {
       title: await pageTitle(request, "solutions:page.title", { name: solution.name }),
-      ...headOf({ context, actor }),
+      ...solutionTopOf({ context, solution, actor }),
       ...page,
       hasFigures: actor.mayReadFigures,
       olderHref: olderThan === null ? null : olderHref,
@@ -115,18 +110,6 @@ async function profile({ request, context, solution, actor }: SolutionGiven) {
   });
 }
 
-/** What the head has where the figures of a tab cannot be read. */
-async function failedHead({ request, context, actor, solution }: SolutionGiven, tab: SolutionTab) {
-  const { id, name, isOfficial } = solution;
-  const title = await pageTitle(request, "solutions:page.title", { name });
-  return { title, tab, ...headOf({ context, actor }), solution: { id, name, isOfficial } };
-}
-
-/** What the head has on every tab. */
-function headOf({ context, actor }: Pick<SolutionGiven, "context" | "actor">) {
-  return { prefix: context.prefix, listHref: listHrefOf(context, actor) };
-}
-
 /** "The lists are still right". */
 export const action = (args: ActionFunctionArgs) =>
   postSolutionPage(args, "solution:use", (given) => postRevision(given, "verified", verifyLists));
@@ -136,12 +119,11 @@ export default function SolutionRoute() {
   const hasScript = "hasScript" in loaded;
   const refused = useActionData<typeof action>();
   const { title: _title, ...page } = unpack<Unpacked<typeof shown>>(shown);
-  const { t } = useTranslation("performance");
   if ("fault" in page)
     return (
       <>
         <SolutionTop {...page} />
-        <FailedPart {...page} failure={t("failed.performance")} />
+        <FailedFigures {...page} />
       </>
     );
   if ("tab" in page)

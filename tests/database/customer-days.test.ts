@@ -10,10 +10,20 @@ import {
   aNumberedSolution,
   type GivenSample,
 } from "#tests/support/stored-samples";
-import { countOf, noTally, addTally } from "~/features/performance/aggregation/customer-day";
+import {
+  addCustomerDay,
+  addTally,
+  countOf,
+  encodeCustomerDay,
+  noCustomerDay,
+  noTally,
+  settleCustomerDay,
+  type CustomerDay,
+} from "~/features/performance/aggregation/customer-day";
 import {
   listCustomerDays,
   readCustomerDays,
+  writeCustomerDays,
 } from "~/features/performance/aggregation/customer-day.repository.server";
 import { readAggregatedHour } from "~/features/performance/aggregation/due-batch.repository.server";
 import { expireCustomerDays } from "~/features/performance/aggregation/expire-blocks.server";
@@ -21,6 +31,10 @@ import { keptDays } from "~/features/performance/aggregation/kept-days";
 import { pseudoSolutions } from "~/features/performance/aggregation/pseudo-solutions";
 import { rebuildDay } from "~/features/performance/aggregation/rebuild-day.server";
 import { writeWholeDays } from "~/features/performance/aggregation/write-whole-days.server";
+import {
+  readCustomers,
+  readCustomersOf,
+} from "~/features/performance/tenants/read-customers.server";
 import { dayMs, utcDayOf } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 
@@ -144,6 +158,56 @@ describe.each(testDatabases())("the days of customers on %s", (kind) => {
     const found = await countsOf(access);
     expect(found).toHaveLength(20_000);
     expect(found.reduce((sum, each) => sum + each.samples, 0)).toBe(20_010);
+  });
+
+  it("of several solutions are read in parts that give what single reads give", async () => {
+    const random = randomFrom("days that are read in parts");
+    /** A day whose bytes cannot be deflated. */
+    const someDay = (firstCustomer: number, customers: number): CustomerDay => {
+      const day = noCustomerDay();
+      for (let at = 0; at < customers; at += 1) {
+        const tally = noTally().map(() => random.whole(1, 16_000));
+        day.customers.set(firstCustomer + at, tally);
+      }
+      settleCustomerDay(day);
+      return day;
+    };
+    // Days of one read, of several, longer than a read, and more customers than are kept one by one.
+    const customersOf = new Map([
+      [21, [3, 2]],
+      [22, [9_000, 9_000, 9_000]],
+      [24, [30_000]],
+      [25, [25_000, 25_000, 25_000]],
+      [26, [1]],
+    ]);
+    const days = [...customersOf].flatMap(([solution, counts]) =>
+      counts.map((count, at) => ({
+        key: { realm: 0, solution, day: today - counts.length + at },
+        counted: someDay(1 + at * 25_000, count),
+      })),
+    );
+    const solutions = [21, 22, 23, 24, 25, 26];
+    const range = { first: today - 5, end: today };
+    const bytesOf = (day: CustomerDay) => Buffer.from(encodeCustomerDay(day)).toString("base64");
+    await db.transaction().execute(async (trx) => {
+      await writeCustomerDays(trx, days);
+      const listed = await listCustomerDays(trx, { realm: 0, solutions, ...range });
+      const bytes = listed.map((day) => day.bytes);
+      expect(Math.max(...bytes)).toBeGreaterThan(1024 * 1024);
+      const together = new Map<number, string>();
+      for await (const { solution, day } of readCustomersOf(trx, { realm: 0, solutions, range }))
+        together.set(solution, bytesOf(day));
+      expect([...together.keys()]).toEqual([...customersOf.keys()]);
+      for (const solution of solutions) {
+        const sum = noCustomerDay();
+        for (const { key, counted } of days)
+          if (key.solution === solution) addCustomerDay(sum, counted);
+        settleCustomerDay(sum, 65_536);
+        const single = bytesOf(await readCustomers(trx, { realm: 0, solution, range }));
+        expect(single === bytesOf(sum)).toBe(true);
+        expect(single === (together.get(solution) ?? bytesOf(noCustomerDay()))).toBe(true);
+      }
+    });
   });
 
   it("are kept for two years", async () => {

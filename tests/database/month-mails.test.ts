@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { startTestApplication, type TestApplication } from "#tests/support/application";
-import { buildDirWithPlaces } from "#tests/support/place-data";
+import type { TestApplication } from "#tests/support/application";
+import { solutionWorld } from "#tests/factories/solution-world";
 import { testDatabases } from "#tests/support/database";
-import { noticeWorld, type NoticeWorld } from "#tests/support/outage-notices";
+import {
+  restoreNoticeWorld,
+  startNoticeWorld,
+  type NoticeWorld,
+} from "#tests/support/outage-notices";
 import { switchSetting } from "#tests/support/settings";
 import type { SignedIn } from "#tests/support/signed-in";
 import { expireAccounts } from "~/features/identity/expire-accounts.server";
@@ -28,27 +32,12 @@ describe.each(testDatabases())("mails of a month on %s", (kind) => {
   const now = new Date();
   const [month = "", before = ""] = dueMonths(now, 2);
   beforeAll(async () => {
-    application = await startTestApplication(kind, {
-      APP_ORIGIN: "https://own.example",
-      SMTP_URL: "smtp://127.0.0.1:9",
-      MAIL_FROM: "pathlens@own.example",
-      BUILD_DIR: await buildDirWithPlaces(),
-    });
-    world = await noticeWorld(application);
+    ({ application, world } = await startNoticeWorld(kind));
   });
   afterAll(() => application.close());
   // Months do not depend on whether outages are offered.
   beforeEach(() => switchSetting(application.db, "isOutageEnabled", false));
-  afterEach(async () => {
-    const { db } = application;
-    for (const table of ["job", "month_subscription"] as const)
-      await db.deleteFrom(table).execute();
-    await db.updateTable("partner").set({ status: "Approved" }).execute();
-    await db
-      .updateTable("account")
-      .set({ directory_roles_at: new Date(), sessions_ended_at: null, language: null })
-      .execute();
-  });
+  afterEach(() => restoreNoticeWorld(application));
 
   const choose = async (by: SignedIn, isWanted = true) =>
     expect(await chooseMonth(world.change(by), isWanted)).toMatchObject({ ok: true });
@@ -109,6 +98,29 @@ describe.each(testDatabases())("mails of a month on %s", (kind) => {
     await queue();
     await send();
     expect((await mails())[0]?.subject).toContain(formatMonth("ja", month));
+  });
+
+  it("of several solutions say what their own pages say", async () => {
+    const inlet = await solutionWorld(application.db).official(
+      world.provider.actor,
+      { name: "Inlet" },
+      { asns: "64501" },
+    );
+    await chooseMonth({ ...world.change(world.leader), solutionId: inlet.id }, true);
+    await subscribe(world.leader, world.provider.by);
+    await queue();
+    await send();
+    const found = await mails();
+    const figuresOf = ({ id, name }: { id: string; name: string }) =>
+      found
+        .filter(({ text }) => text.includes(`/solutions/${id}/`))
+        .map(({ subject, text }) => {
+          expect(subject).toContain(`: ${name}`);
+          return text.replaceAll(id, "").replaceAll(name, "");
+        });
+    const [fjord, inland] = [figuresOf(world.solution), figuresOf(inlet)];
+    expect([fjord.length, inland.length]).toEqual([2, 1]);
+    expect(fjord).not.toContain(inland[0]);
   });
 
   it("are sent once, by two processes and after one died", async () => {

@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { startTestApplication, type TestApplication } from "#tests/support/application";
+import type { TestApplication } from "#tests/support/application";
 import { testDatabases } from "#tests/support/database";
-import { munich, noticeWorld, oslo, type NoticeWorld } from "#tests/support/outage-notices";
-import { buildDirWithPlaces } from "#tests/support/place-data";
+import {
+  munich,
+  oslo,
+  restoreNoticeWorld,
+  startNoticeWorld,
+  type NoticeWorld,
+} from "#tests/support/outage-notices";
 import { switchSetting } from "#tests/support/settings";
 import type { SignedIn } from "#tests/support/signed-in";
 import { rememberedRolesDays } from "~/features/identity/account";
@@ -27,26 +32,11 @@ describe.each(testDatabases())("notices of outages on %s", (kind) => {
   let application: TestApplication;
   let world: NoticeWorld;
   beforeAll(async () => {
-    application = await startTestApplication(kind, {
-      APP_ORIGIN: "https://own.example",
-      SMTP_URL: "smtp://127.0.0.1:9",
-      MAIL_FROM: "pathlens@own.example",
-      BUILD_DIR: await buildDirWithPlaces(),
-    });
-    world = await noticeWorld(application);
+    ({ application, world } = await startNoticeWorld(kind));
   });
   afterAll(() => application.close());
   beforeEach(() => switchSetting(application.db, "isOutageEnabled", true));
-  afterEach(async () => {
-    const { db } = application;
-    for (const table of ["job", "outage_subscription", "outage", "role_assignment"] as const)
-      await db.deleteFrom(table).execute();
-    await db.updateTable("partner").set({ status: "Approved" }).execute();
-    await db
-      .updateTable("account")
-      .set({ directory_roles_at: new Date(), sessions_ended_at: null, language: null })
-      .execute();
-  });
+  afterEach(() => restoreNoticeWorld(application));
 
   const subscribe = async (by: SignedIn, choice: Partial<SubscriptionChoice> = {}) => {
     const all = { isMailed: true, leastCategory: 1, country: null };

@@ -5,28 +5,23 @@ import { siteDatabases } from "#tests/support/database";
 import { english } from "#tests/support/english";
 import { switchSetting } from "#tests/support/settings";
 import type { SignedIn } from "#tests/support/signed-in";
-import { aggregateStored, type GivenSample } from "#tests/support/stored-samples";
 import { dayOf } from "~/features/performance/aggregation/spans";
 import { offeredMonths } from "~/features/performance/months/month-period";
-import { weeksAsked } from "~/features/performance/privacy/four-weeks";
-import { dayMs, hourMs } from "~/lib/time";
 
-import { openFigureSite, type FigureSite } from "./figure-site";
+import { openFigureSite, storeWeeks, type FigureSite } from "./figure-site";
 
-const munich = 2867714;
 /** The newest month whose report is there for every reader. */
 const [month = ""] = offeredMonths({ today: dayOf(Date.now()), isInWeeks: true });
 const failure = (part: string) => english(`performance:failed.${part}`);
 const again = english("ui:tryAgain");
 
 /** Tables that a page reads its figures or its outages from. */
-type Away = "aggregate_block" | "outage";
+type Away = "aggregate_block" | "customer_day" | "outage";
 
 /** A part that cannot be read says so in its own section, and the rest of the page is there. */
 describe.each(siteDatabases())("pages whose figures cannot be read on %s", (kind) => {
   let figures: FigureSite;
   let path: string;
-  const now = new Date();
 
   beforeAll(async () => {
     figures = await openFigureSite(kind);
@@ -34,19 +29,7 @@ describe.each(siteDatabases())("pages whose figures cannot be read on %s", (kind
     await switchSetting(db, "isOutageEnabled", true);
     const { solution, number } = await figures.measured(figures.provider, "Fjord Fibre", 64500);
     path = `/solutions/${solution.id}`;
-    const { first } = weeksAsked({ range: "30-days", days: null }, dayOf(now.getTime()));
-    await aggregateStored(
-      db,
-      Array.from({ length: 400 }, (_, at): GivenSample => ({
-        at: new Date((first + (at % 28)) * dayMs + 12 * hourMs),
-        access: number,
-        place: munich,
-        customer: 1 + (at % 40),
-        latency_ms: 20,
-        realm: figures.realm,
-      })),
-      now,
-    );
+    await storeWeeks(figures, { number, latencyMs: 20 });
   });
   afterAll(() => figures.site.close());
 
@@ -70,10 +53,17 @@ describe.each(siteDatabases())("pages whose figures cannot be read on %s", (kind
   const pages: readonly (readonly [Away, string, "performance" | "npi" | "outages", string])[] = [
     ["aggregate_block", "?tab=overview", "performance", "Fjord Fibre"],
     ["aggregate_block", "?tab=locations", "performance", "Fjord Fibre"],
+    ["customer_day", "?tab=tenants", "performance", "Fjord Fibre"],
     ["aggregate_block", "/localHistory", "performance", "Fjord Fibre"],
     ["aggregate_block", "/partnerPortal", "performance", "Fjord Fibre"],
     ["aggregate_block", "/vnext/partner", "performance", "Fjord Fibre"],
     ["aggregate_block", "/vnext/partner?tab=npi", "npi", english("solutions:report.analytics")],
+    [
+      "customer_day",
+      "/vnext/partner?tab=tenants",
+      "performance",
+      english("solutions:report.analytics"),
+    ],
     ["outage", "/partnerPortal", "performance", "Fjord Fibre"],
     ["outage", "/vnext/partner", "performance", "Fjord Fibre"],
     [

@@ -8,10 +8,17 @@ import {
   type SolutionWorld,
 } from "#tests/support/signed-provider";
 import { startSite, type TestSite } from "#tests/support/site";
-import { aNumberedSolution } from "#tests/support/stored-samples";
+import {
+  aggregateStored,
+  aNumberedSolution,
+  type GivenSample,
+} from "#tests/support/stored-samples";
+import { dayOf } from "~/features/performance/aggregation/spans";
+import { weeksAsked } from "~/features/performance/privacy/four-weeks";
 import { realmNumber, type Realm } from "~/features/performance/realm";
 import { shownRealm } from "~/features/performance/shown-realm.server";
 import type { Solution } from "~/features/solutions/solution";
+import { dayMs, hourMs } from "~/lib/time";
 
 import { Visitor, type Page } from "./visitor";
 
@@ -54,4 +61,27 @@ export async function openFigureSite(kind: DatabaseKind): Promise<FigureSite> {
       return { solution, number: await aNumberedSolution(db, 16, solution.id) };
     },
   };
+}
+
+const munich = 2867714;
+
+/** Stores samples of 40 customers in Munich in the four weeks that a provider sees. @param of.number of a solution */
+export async function storeWeeks(
+  { site, realm }: FigureSite,
+  { number, latencyMs }: { number: number; latencyMs: number },
+): Promise<void> {
+  const now = new Date();
+  const { first } = weeksAsked({ range: "30-days", days: null }, dayOf(now.getTime()));
+  await aggregateStored(
+    site.application.db,
+    Array.from({ length: 400 }, (_, at): GivenSample => ({
+      at: new Date((first + (at % 28)) * dayMs + 12 * hourMs),
+      access: number,
+      place: munich,
+      customer: 1 + (at % 40),
+      latency_ms: latencyMs,
+      realm,
+    })),
+    now,
+  );
 }

@@ -9,26 +9,22 @@ import { storeSetting, switchSetting } from "#tests/support/settings";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 import type { SignedProvider } from "#tests/support/signed-provider";
 import type { TestSite } from "#tests/support/site";
-import { aggregateStored, type GivenSample } from "#tests/support/stored-samples";
 import type { Role } from "~/features/access/permissions";
 import { offeredMonths } from "~/features/performance/months/month-period";
-import { weeksAsked } from "~/features/performance/privacy/four-weeks";
 import { dayOf } from "~/features/performance/aggregation/spans";
-import { dayMs, hourMs } from "~/lib/time";
 
-import { openFigureSite, type FigureSite } from "./figure-site";
+import { openFigureSite, storeWeeks, type FigureSite } from "./figure-site";
 import { Visitor } from "./visitor";
 
 const groups = ["00000000-0000-4000-8000-000000000001/00000000-0000-4000-8000-0000000000aa"];
 const [month = ""] = offeredMonths({ today: dayOf(Date.now()), isInWeeks: true });
-const munich = 2867714;
 const sentence = english("solutions:page.withoutFigures");
 const performanceHead = english("performance:standingHead");
 /** The latency of the samples, as pages, files and calls round it. */
 const latency = /(?<![\d.-])216(?![\d-])/;
 
 /** Where figures of a solution are read, behind its address. */
-const filesOfFigures = ["locations", "localHistory", "outages"].flatMap((name) => [
+const filesOfFigures = ["locations", "tenants", "localHistory", "outages"].flatMap((name) => [
   `/${name}.csv`,
   `/${name}.json`,
 ]);
@@ -53,7 +49,6 @@ describe.each(siteDatabases())("figures for groups of the directory on %s", (kin
   let withGroup: SignedIn;
   let id: string;
   let path: string;
-  const now = new Date();
 
   beforeAll(async () => {
     figures = await openFigureSite(kind);
@@ -68,19 +63,7 @@ describe.each(siteDatabases())("figures for groups of the directory on %s", (kin
     const { solution, number } = await figures.measured(provider, "Fjord Fibre", 64500);
     id = solution.id;
     path = `/solutions/${id}`;
-    const { first } = weeksAsked({ range: "30-days", days: null }, dayOf(now.getTime()));
-    await aggregateStored(
-      db,
-      Array.from({ length: 400 }, (_, at): GivenSample => ({
-        at: new Date((first + (at % 28)) * dayMs + 12 * hourMs),
-        access: number,
-        place: munich,
-        customer: 1 + (at % 40),
-        latency_ms: 217.25,
-        realm: figures.realm,
-      })),
-      now,
-    );
+    await storeWeeks(figures, { number, latencyMs: 217.25 });
   });
   beforeEach(() => storeSetting(site.application.db, "partnerDataGroups", groups));
   afterAll(() => site.close());
@@ -111,14 +94,14 @@ describe.each(siteDatabases())("figures for groups of the directory on %s", (kin
     expect((await call(`PartnerPerformance/${id}`, figures.leader)).status).toBe(200);
   });
 
-  it.each(["", "?tab=overview", "?tab=locations"])(
+  it.each(["", "?tab=overview", "?tab=locations", "?tab=tenants"])(
     "give way to the profile and a sentence on the page %j",
     async (query) => {
       const { status, html } = await visit(path + query);
       expect(status).toBe(200);
       expect(html).toContain(sentence);
       expect(html).toContain("64500");
-      for (const tab of ["overview", "locations"])
+      for (const tab of ["overview", "locations", "tenants"])
         expect(html).not.toContain(`href="${path}?tab=${tab}"`);
       expect(html).not.toMatch(latency);
     },

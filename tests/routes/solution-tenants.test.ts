@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { siteDatabases } from "#tests/support/database";
@@ -159,23 +158,5 @@ describe.each(siteDatabases())("the customers of a solution on %s", (kind) => {
     const ofProvider = await visit(`${path}?tab=tenants&month=1999-01`, open.provider.by);
     expect(ofProvider.html).toContain("1999-01");
     expect(ofProvider.html).toContain(`<option value="${month}" selected`);
-  });
-
-  it("fail with their message in their place, and are there again afterwards", async () => {
-    const { db } = open.site.application;
-    await sql`alter table customer_day rename to customer_day_away`.execute(db);
-    await sql`update aggregate_state set revision = revision + 1`.execute(db);
-    try {
-      for (const address of [`${path}?tab=tenants${range}`, "/vnext/partner?tab=tenants"]) {
-        const { html, status } = await visit(address);
-        expect(status).toBe(200);
-        expect(html).toContain(words("failed.performance"));
-        expect(html).toContain("CallBackend: GET");
-        expect(html).not.toContain("customer_day");
-      }
-    } finally {
-      await sql`alter table customer_day_away rename to customer_day`.execute(db);
-    }
-    expect((await visit(`${path}?tab=tenants${range}`)).html).toContain("tenant-0");
   });
 });

@@ -20,7 +20,9 @@ import { shownRealm } from "~/features/performance/shown-realm.server";
 import type { Solution } from "~/features/solutions/solution";
 import { dayMs, hourMs } from "~/lib/time";
 
-import type { TestApplication } from "./application";
+import { startTestApplication, type TestApplication } from "./application";
+import type { DatabaseKind } from "./database";
+import { buildDirWithPlaces } from "./place-data";
 
 /** A place whose figures a provider sees, and one with too few customers. */
 export const munich = 2_867_714;
@@ -116,4 +118,34 @@ export async function noticeWorld({ db, environment }: TestApplication): Promise
         return eventIds;
       }),
   };
+}
+
+/** Starts an application that sends mail, with the world of notices. */
+export async function startNoticeWorld(
+  kind: DatabaseKind,
+): Promise<{ application: TestApplication; world: NoticeWorld }> {
+  const application = await startTestApplication(kind, {
+    APP_ORIGIN: "https://own.example",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "pathlens@own.example",
+    BUILD_DIR: await buildDirWithPlaces(),
+  });
+  return { application, world: await noticeWorld(application) };
+}
+
+/** Removes what a test stored, and gives all accounts and the provider back what it took from them. */
+export async function restoreNoticeWorld({ db }: TestApplication): Promise<void> {
+  for (const table of [
+    "job",
+    "month_subscription",
+    "outage_subscription",
+    "outage",
+    "role_assignment",
+  ] as const)
+    await db.deleteFrom(table).execute();
+  await db.updateTable("partner").set({ status: "Approved" }).execute();
+  await db
+    .updateTable("account")
+    .set({ directory_roles_at: new Date(), sessions_ended_at: null, language: null })
+    .execute();
 }

@@ -87,6 +87,7 @@ export async function sendMonths(
   const realms = await readyRealms(sending);
   const failed = new Map<string, unknown>();
   const read: ReadMonths = new Map();
+  let solutionId = "";
   for (;;) {
     const limit = failed.size + roundSize;
     const due = await listDueSubscriptions(sending.db, { realms, month }, limit);
@@ -94,6 +95,9 @@ export async function sendMonths(
     if (next.length === 0) break;
     for (const subscription of next) {
       signal.throwIfAborted();
+      // Those of one solution come together.
+      if (subscription.solutionId !== solutionId) read.clear();
+      ({ solutionId } = subscription);
       try {
         await sendOne({ ...sending, month }, subscription, { wordsIn, read });
       } catch (error) {
@@ -104,7 +108,7 @@ export async function sendMonths(
   for (const error of failed.values()) throw error;
 }
 
-/** Figures that several subscribers see alike. */
+/** Figures of one solution that several subscribers see alike. */
 type ReadMonths = Map<string, Promise<AnsweredMonth | null>>;
 
 async function sendOne(
@@ -116,7 +120,7 @@ async function sendOne(
   const owner = await readOwner(sending, subscription);
   if (!owner) return endMonthSubscription(db, subscription.id);
   const { solution, reader, prefix, language, email } = owner;
-  const key = [solution.id, reader.partnerId, language].join(" ");
+  const key = [reader.partnerId, language].join(" ");
   const known = read.get(key) ?? monthOf(sending, owner, month);
   read.set(key, known);
   const answered = await known;

@@ -45,7 +45,10 @@ export async function writeCustomerDays(
   );
 }
 
-/** Which days of some solutions there are, from `first` to before `end`. */
+/** A day that is there, with its size as it is stored. */
+export type ListedCustomerDay = CustomerDayKey & { bytes: number };
+
+/** Which days of some solutions there are, from `first` to before `end`, by solution and day. */
 export async function listCustomerDays(
   trx: Transaction<Database>,
   {
@@ -54,10 +57,10 @@ export async function listCustomerDays(
     first,
     end,
   }: { realm: number; solutions: readonly number[]; first: number; end: number },
-): Promise<CustomerDayKey[]> {
+): Promise<ListedCustomerDay[]> {
   return trx
     .selectFrom("customer_day")
-    .select(["realm", "solution", "day"])
+    .select(["realm", "solution", "day", sql<number>`octet_length(detail)`.as("bytes")])
     .where("realm", "=", realm)
     .where(sql<boolean>`solution = any(${[...solutions]}::integer[])`)
     .where("day", ">=", first)

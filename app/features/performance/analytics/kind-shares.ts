@@ -26,7 +26,7 @@ export type OfType = { samples: number; solutions: number; customers: number };
  * slots, so one that only the other slot has a solution for is a part of its own.
  *
  * A sample inside the suite whose VPN or TLS issuer names a solution counts for that solution in all figures. Here
- * it is a sample of its type, and not once more of the suite: the parts never add up to more than there are.
+ * it counts for the type of that solution only, so that the parts never add up to more than all samples.
  */
 export function kindShares(
   slot: Slot,

@@ -13,7 +13,7 @@ import { shownRealm } from "../shown-realm.server";
 import { listCustomerNames } from "./customer-name.repository.server";
 import { mixList, type MixListAsked } from "./mix-list.schema";
 import { mixedCustomers, SamplesBySolution, type MixedCustomer } from "./provider-mix";
-import { readCustomers } from "./read-customers.server";
+import { readCustomersOf } from "./read-customers.server";
 import { samplesOf } from "./tenant-rows";
 
 /** Customers of all official solutions that are kept: about 20 MB. */
@@ -42,12 +42,15 @@ export async function askMix(context: Asking, query: URLSearchParams): Promise<A
   const read = await inOneState(db, async ({ trx }) => {
     const solutions = await listComparedSolutions(trx, { variant, slot: asked.slot });
     const samples = new SamplesBySolution();
-    for (const { number } of solutions) {
-      const reading = { realm: realmNumber(realm), solution: number, range: days };
-      const day = await readCustomers(trx, reading);
+    const asking = {
+      realm: realmNumber(realm),
+      solutions: solutions.map(({ number }) => number),
+      range: days,
+    };
+    for await (const { solution, day } of readCustomersOf(trx, asking)) {
       samples.lowerLimit(day.limit);
       for (const [customer, tally] of day.customers)
-        samples.add(number, customer, samplesOf(tally));
+        samples.add(solution, customer, samplesOf(tally));
       samples.keep(mixedMost);
     }
     const nameOf = await listCustomerNames(trx, { variant, customers: [...samples.of.keys()] });

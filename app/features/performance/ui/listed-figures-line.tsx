@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 
 import type { Part } from "~/lib/part";
-import { FailedPart } from "~/ui/failed-part";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
 import { effectiveLeast } from "../quality/shown-figure";
 import { DemonstrationLine } from "./demonstration-line";
+import { FailedFigures } from "./failed-figures";
 
 type ListedFiguresLineProps = {
   /** `YYYY-MM-DD`. */
@@ -25,9 +25,8 @@ type ListedFiguresPartProps = {
 
 /** What the figures in a list of solutions are of, or that they could not be read. */
 export function ListedFiguresPart({ part, againHref }: ListedFiguresPartProps) {
-  const { t } = useTranslation("performance");
   if (part.fault === null) return <ListedFiguresLine {...part.shown} />;
-  return <FailedPart failure={t("failed.performance")} fault={part.fault} againHref={againHref} />;
+  return <FailedFigures fault={part.fault} againHref={againHref} />;
 }
 
 function ListedFiguresLine({ days, isOfProvider, ...demonstration }: ListedFiguresLineProps) {

@@ -4,15 +4,13 @@ import { slots } from "~/features/solutions/solution";
 import { Empty } from "~/ui/empty";
 import { List } from "~/ui/list/list";
 import type { ListColumn } from "~/ui/list/list-column";
-import { ListFilterForm } from "~/ui/list/list-filter-form";
-import { SearchField } from "~/ui/search-field";
 import { SelectField } from "~/ui/select-field";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
 import type { MixView } from "../tenants/mix.view";
-import { searchMaxLength } from "../tenants/tenant-list.schema";
 import { CustomerName } from "./customer-name";
+import { CustomerSearch } from "./customer-search";
 import { DaysLine } from "./days-line";
 import { DemonstrationLine } from "./demonstration-line";
 import { useFigureNumber } from "./figure-number";
@@ -34,20 +32,14 @@ export function ProviderMixPage(props: MixView) {
         rows={rows}
         rowKey={({ key }) => key}
         filters={
-          <ListFilterForm view={view} label={t("tenants.find")}>
-            <SearchField
-              name="search"
-              label={t("tenants.searchMix")}
-              value={search}
-              maxLength={searchMaxLength}
-            />
+          <CustomerSearch view={view} label={t("tenants.searchMix")} search={search}>
             <SelectField
               name="slot"
               label={t("index.slot")}
               value={slot}
               choices={slots.map((value) => ({ value, label: t(`index.slots.${value}`) }))}
             />
-          </ListFilterForm>
+          </CustomerSearch>
         }
         empty={<Empty title={t("tenants.noneAtAll")}>{t("tenants.noneText")}</Empty>}
       />

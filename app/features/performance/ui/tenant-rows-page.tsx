@@ -3,8 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Empty } from "~/ui/empty";
 import { List } from "~/ui/list/list";
 import type { ListColumn } from "~/ui/list/list-column";
-import { ListFilterForm } from "~/ui/list/list-filter-form";
-import { SearchField } from "~/ui/search-field";
 import { StateMark } from "~/ui/state-mark";
 import { UnreadNote } from "~/ui/unread-note";
 import { useFormat } from "~/ui/use-format";
@@ -12,11 +10,11 @@ import { useJoin } from "~/ui/use-join";
 
 import { comparedMeasures } from "../aggregation/compared-measures";
 import { effectiveLeast } from "../quality/shown-figure";
-import { searchMaxLength } from "../tenants/tenant-list.schema";
 import type { TenantRow, TypicalValue } from "../tenants/tenant-rows";
 import type { TenantRowsView } from "../tenants/tenants.view";
 import { workloads, type Workload } from "../workload";
 import { CustomerName } from "./customer-name";
+import { CustomerSearch } from "./customer-search";
 import { DaysLine } from "./days-line";
 import { DemonstrationLine } from "./demonstration-line";
 import { useFigureNumber } from "./figure-number";
@@ -42,16 +40,7 @@ export function TenantRowsPage(props: TenantRowsView & { isFresh: boolean }) {
         columns={columns}
         rows={rows}
         rowKey={({ key }) => key}
-        filters={
-          <ListFilterForm view={view} label={t("tenants.find")}>
-            <SearchField
-              name="search"
-              label={t("tenants.search")}
-              value={search}
-              maxLength={searchMaxLength}
-            />
-          </ListFilterForm>
-        }
+        filters={<CustomerSearch view={view} label={t("tenants.search")} search={search} />}
         empty={<NoTenants isFresh={props.isFresh} />}
       />
       {rows.length > 0 ? (
