@@ -12,7 +12,7 @@ import { claimSummary, endClaim, storeSummary } from "./egress-summary.repositor
 
 /** A summary is made so often that it takes one part in so many of the time, and never more often than this. */
 const restFactor = 100;
-const restLeastMs = 10 * minuteMs;
+const restLeastMs = minuteMs;
 
 /** A process that has not stored its summary after this time has ended. */
 const claimMs = quarterHourMs;

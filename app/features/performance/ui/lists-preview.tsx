@@ -37,6 +37,7 @@ function Counts({ preview }: { preview: Preview }) {
       </p>
       <DataTable
         caption={t("preview.title")}
+        isCaptionHidden
         columns={useColumns()}
         rows={rows}
         rowKey={({ key }) => key}
