@@ -46,7 +46,8 @@ export const action = (args: ActionFunctionArgs) =>
     const form = await readFormData(request, { maxBytes: solutionFormBytes });
     const detected = detectedBy(request)?.entry ?? null;
     const posted = { before: null, typed: typedOf(form), detected };
-    if (form.get("intent") === previewIntent) return previewSolution({ context, countUse, actor }, posted);
+    if (form.get("intent") === previewIntent)
+      return previewSolution({ context, countUse, actor }, posted);
     return postOnce(context, { request, form }, async (once) => {
       const saved = await postSolutionForm(once, actor, posted);
       if (saved.ok) return redirect(`${solutionHref(once.prefix, saved.value.id)}?done=added`, 303);

@@ -20,7 +20,7 @@ export type KnownSummary = {
 };
 
 /** Whom rows count for, and the crowds that follow. */
-export type CountedBy = { customerOf: CustomerOf; readonly crowds: readonly EgressCrowd[] };
+type CountedBy = { customerOf: CustomerOf; readonly crowds: readonly EgressCrowd[] };
 
 /** Summaries that a process keeps, each some 20 MB at most. */
 const keptMost = 2;

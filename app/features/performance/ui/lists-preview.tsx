@@ -30,6 +30,12 @@ function Counts({ preview }: { preview: Preview }) {
     { key: "then", counts: then.counts },
     ...(now ? [{ key: "now" as const, counts: now.counts }] : []),
   ];
+  const notes = [
+    ...(waiting > 0 ? [t("preview.waiting", { count: waiting })] : []),
+    ...(isEstimated ? [t("preview.estimated")] : []),
+    ...(isInCrowds ? [t("preview.crowds", { least })] : []),
+    ...(rows.some(({ counts }) => counts === null) ? [t("preview.least", { least })] : []),
+  ];
   return (
     <>
       <p>
@@ -42,14 +48,7 @@ function Counts({ preview }: { preview: Preview }) {
         rows={rows}
         rowKey={({ key }) => key}
       />
-      <p className="small quiet">
-        {sentences([
-          ...(waiting > 0 ? [t("preview.waiting", { count: waiting })] : []),
-          ...(isEstimated ? [t("preview.estimated")] : []),
-          ...(isInCrowds ? [t("preview.crowds", { least })] : []),
-          ...(rows.some(({ counts }) => counts === null) ? [t("preview.least", { least })] : []),
-        ])}
-      </p>
+      {notes.length > 0 ? <p className="small quiet">{sentences(notes)}</p> : null}
     </>
   );
 }
