@@ -106,11 +106,18 @@ describe.each(siteDatabases())("figures in lists of solutions on %s", (kind) => 
         .where("id", "=", ids["Quiet"] ?? "")
         .execute();
     await approvedAt(1);
-    expect(await row("/partnerPortal", "Quiet", provider.by)).toContain(words("listed.fresh"));
-    expect(await row("/vnext/partner", "Quiet")).toContain(words("listed.fresh"));
+    expect(await row("/partnerPortal", "Quiet", provider.by)).toContain(
+      words("listed.awaited.samples"),
+    );
+    expect(await row("/vnext/partner", "Quiet")).toContain(words("listed.awaited.samples"));
     await approvedAt(4);
     expect(await row("/partnerPortal", "Quiet", provider.by)).toContain(words("listed.notShown"));
     expect(await row("/vnext/partner", "Quiet")).toContain(words("listed.none"));
+    await figures.world.stored(provider.actor, { name: "Unapproved" }, { vpns: "Unapproved" });
+    for (const by of [provider.by, leader])
+      expect(
+        await row(by === leader ? "/vnext/partner" : "/partnerPortal", "Unapproved", by),
+      ).toContain(words("listed.awaited.approval"));
   });
 
   it("count the outages of now that the reader may see, where they are offered", async () => {
@@ -137,6 +144,7 @@ describe.each(siteDatabases())("figures in lists of solutions on %s", (kind) => 
     expect(await has("/partnerPortal", "Quick", provider.by)).toBe(true);
     expect(await has("/partnerPortal", "Slow", provider.by)).toBe(false);
     await db.deleteFrom("outage").execute();
+    expect(await row("/vnext/partner", "Quick")).toContain(english("outages:noneNow"));
   });
 
   describe("in files", () => {

@@ -89,6 +89,8 @@ function outagesColumn<Row extends ListedRow>(
   t: TFunction<["performance", "outages"]>,
 ): ListColumn<Row> {
   const countOf = ({ id }: Row) => figures[id]?.openOutages ?? 0;
+  const noneOf = ({ id }: Row) =>
+    figures[id]?.quality ? <span className="quiet">{t("outages:noneNow")}</span> : <Absent />;
   return {
     key: "outages",
     head: t("outages:nowHead"),
@@ -97,7 +99,7 @@ function outagesColumn<Row extends ListedRow>(
       countOf(row) > 0 ? (
         <StateMark state="failed" label={t("outages:now", { count: countOf(row) })} />
       ) : (
-        <Absent />
+        noneOf(row)
       ),
   };
 }
@@ -123,7 +125,8 @@ function Performance({ figures, href, isClosed, isOfProvider }: PerformanceProps
         isOneLine
       />
     );
-  if (figures?.isFresh) return <span className="small quiet">{t("listed.fresh")}</span>;
   if (isClosed) return <Absent />;
+  if (figures?.awaited)
+    return <span className="small quiet">{t(`listed.awaited.${figures.awaited}`)}</span>;
   return <span className="small quiet">{t(isOfProvider ? "listed.notShown" : "listed.none")}</span>;
 }
