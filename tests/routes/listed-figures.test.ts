@@ -94,6 +94,17 @@ describe.each(siteDatabases())("figures in lists of solutions on %s", (kind) => 
     expect(slow.replace("Slow", "Quiet")).toBe(quiet);
   });
 
+  it("lead from the name to the overview where there are some, else to the profile", async () => {
+    for (const [address, by] of [
+      ["/vnext/partner", leader],
+      ["/partnerPortal", provider.by],
+    ] as const) {
+      const { html } = await visit(address, by);
+      expect(html).toContain(`href="/solutions/${ids["Quick"]}?tab=overview">Quick</a>`);
+      expect(html).toContain(`href="/solutions/${ids["Quiet"]}">Quiet</a>`);
+    }
+  });
+
   it("say what is to be expected of a solution without samples", async () => {
     const { db } = site.application;
     const approvedAt = (days: number) =>

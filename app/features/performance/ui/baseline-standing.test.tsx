@@ -11,13 +11,11 @@ import type { Comparison } from "../quality/rank-ranges";
 import { BaselineStanding } from "./baseline-standing";
 
 const i18n = i18next.createInstance();
-await i18n
-  .use(initReactI18next)
-  .init({
-    lng: "en",
-    resources: { en: { performance, ui } },
-    interpolation: { escapeValue: false },
-  });
+await i18n.use(initReactI18next).init({
+  lng: "en",
+  resources: { en: { performance, ui } },
+  interpolation: { escapeValue: false },
+});
 
 it.each<[QualityFigure, Comparison, string]>([
   ["performance", "better", "above baseline"],

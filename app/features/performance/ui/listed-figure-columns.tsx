@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import { overviewHref } from "~/features/solutions/solutions-address";
+import { overviewHref, solutionHref } from "~/features/solutions/solutions-address";
 import { Absent } from "~/ui/absent";
 import type { ListColumn } from "~/ui/list/list-column";
 import { QualityMark } from "~/ui/quality-mark";
@@ -31,7 +31,7 @@ type ListedFigureColumns = {
 };
 
 /** Columns of what solutions reach in all places: performance, level and baseline, availability, and outages of now. */
-export function useListedFigureColumns<Row extends ListedRow>({
+function useListedFigureColumns<Row extends ListedRow>({
   prefix,
   listed,
 }: ListedFigureColumns): ListColumn<Row>[] {
@@ -82,6 +82,16 @@ export function useListedFigureColumns<Row extends ListedRow>({
     },
     ...(hasOutages ? [outagesColumn<Row>(figures, t)] : []),
   ];
+}
+
+/** What a list takes of figures: its columns, and where a name leads: to the overview where there are figures. */
+export function useListedFigures<Row extends ListedRow>(given: ListedFigureColumns) {
+  const { prefix, listed } = given;
+  return {
+    figureColumns: useListedFigureColumns<Row>(given),
+    hrefOf: (id: string) =>
+      listed?.figures[id]?.quality ? overviewHref(prefix, id) : solutionHref(prefix, id),
+  };
 }
 
 function outagesColumn<Row extends ListedRow>(
