@@ -12,13 +12,15 @@ import { calls, openCalls, probes } from "./sitemap-calls.js";
 /** The word that stands before the paths of one variant. */
 export const variantSegment = "gcc";
 
-/** What stands under one first word of a path. */
+/** What stands under one first word of a path, in lower case. */
 export const areas = Object.freeze({
   admin: "administration",
   endpoints: "domain-lens",
+  partnerportal: "network-providers",
   report: "report",
   "sign-in": "sign-in",
   "sign-out": "sign-out",
+  solutions: "network-providers",
 });
 
 const reports = [

@@ -18,7 +18,7 @@ import {
 } from "~/features/performance/locations/location-finding";
 import { locationsView } from "~/features/performance/locations/locations.view";
 import type { SolutionGiven } from "~/features/providers/solution-page.server";
-import { isFresh } from "~/features/solutions/solution";
+import { figuresAwait } from "~/features/solutions/solution";
 import {
   locationsFilePath,
   locationsTab,
@@ -36,7 +36,7 @@ export async function locationsPage(given: SolutionGiven) {
   const { request, context, solution, actor } = given;
   const { id, name } = solution;
   const { prefix, now } = context;
-  const fresh = isFresh(solution, now);
+  const awaited = figuresAwait(solution, now);
   const reader = figureReader(actor);
   const query = new URL(request.url).searchParams;
   const language = await languageOf(request);
@@ -58,11 +58,11 @@ export async function locationsPage(given: SolutionGiven) {
         language,
         mayReadHistory,
       }),
-      isFresh: fresh,
+      awaited,
     };
   };
   if (await asksLargeMap(context, query)) return scriptPage(read);
-  const ofSolution = [locationsTab.tab, id, solution.revision, fresh, reader.partnerId];
+  const ofSolution = [locationsTab.tab, id, solution.revision, awaited, reader.partnerId];
   const version = [...ofSolution, mayReadHistory, ...(await overviewVersion(context))];
   return keptPage({ request, context }, version, read);
 }

@@ -18,7 +18,7 @@ import {
 import { shadedSteps } from "~/features/performance/outages/shaded-steps";
 import type { SolutionGiven } from "~/features/providers/solution-page.server";
 import { currentAsView } from "~/features/asn/view/current-as-view.server";
-import { isFresh } from "~/features/solutions/solution";
+import { figuresAwait } from "~/features/solutions/solution";
 import {
   outageNoticesHref,
   outagesFilePath,
@@ -40,7 +40,7 @@ export async function overviewPage(given: SolutionGiven) {
   const { request, context, solution, actor } = given;
   const { prefix, now } = context;
   const { id, name, isOfficial } = solution;
-  const fresh = isFresh(solution, now);
+  const awaited = figuresAwait(solution, now);
   const reader = figureReader(actor);
   const query = new URL(request.url).searchParams;
   const known = await readOutagesPart(given);
@@ -75,11 +75,11 @@ export async function overviewPage(given: SolutionGiven) {
         view.trend?.steps.map(({ first }) => first) ?? [],
       ),
       newestMonth: isOfficial ? newestMonth(context, { solutionId: id, reader }) : null,
-      isFresh: fresh,
+      awaited,
     };
   };
   if (await asksLargeMap(context, query)) return scriptPage(read);
-  const ofSolution = [overviewTab.tab, id, solution.revision, fresh, reader.partnerId];
+  const ofSolution = [overviewTab.tab, id, solution.revision, awaited, reader.partnerId];
   const figures = await overviewVersion(context);
   const version = [...ofSolution, ...figures, outages, [...upstreams], faults];
   return keptPage({ request, context }, version, read);

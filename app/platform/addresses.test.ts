@@ -65,6 +65,8 @@ describe("what follows from an address", () => {
     ["/gcc/Endpoints/x/y/z", "domain-lens"],
     ["/%65ndpoints/", "domain-lens"],
     ["/endpoints.csv", undefined],
+    ["/gcc/partnerPortal", "network-providers"],
+    ["/solutions/new", "network-providers"],
     ["/admin/audit", "administration"],
     ["/administration", undefined],
     [`/report/${report}`, "report"],

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { loadPage, postPage, type Given } from "~/features/access/page.server";
 import { postOnce } from "~/features/access/post-once.server";
-import { useListedFigureColumns } from "~/features/performance/ui/listed-figure-columns";
+import { useListedFigures } from "~/features/performance/ui/listed-figure-columns";
 import { ListedFiguresPart } from "~/features/performance/ui/listed-figures-line";
 import { mayReadPartnerData } from "~/features/providers/partner-data.server";
 import { portalFormSchema, type PortalForm } from "~/features/providers/portal-form.schema";
@@ -181,16 +181,13 @@ type ShownPortal = Unpacked<Awaited<ReturnType<typeof portalOf>>["data"]["shown"
 function Portal({ title: _title, own, listed, againHref: again, ...portal }: ShownPortal) {
   const { t } = useTranslation("solutions");
   const nonce = useNonce();
-  const figureColumns = useListedFigureColumns({
-    prefix: own.prefix,
-    listed: listed && listed.shown,
-  });
+  const figures = useListedFigures({ prefix: own.prefix, listed: listed && listed.shown });
   const without = <Note>{t("page.withoutFigures")}</Note>;
   const figuresLine = listed ? <ListedFiguresPart part={listed} againHref={again} /> : without;
   return (
     <>
       <PortalPage {...portal}>
-        <OwnSolutions {...own} figureColumns={figureColumns} figuresLine={figuresLine} />
+        <OwnSolutions {...own} {...figures} figuresLine={figuresLine} />
       </PortalPage>
       <CopyScript nonce={nonce} />
     </>

@@ -11,7 +11,7 @@ import { contextFor } from "~/features/access/context.server";
 import { endSessionHref } from "~/features/identity/sign-out.server";
 import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
 import { signInProblems } from "~/features/identity/sign-in-state";
-import { SignInPage } from "~/features/identity/ui/sign-in-page";
+import { SignInPage, type SignInPurpose } from "~/features/identity/ui/sign-in-page";
 import { pageTitle } from "~/page-title.server";
 import { areaOf } from "~/platform/addresses.server";
 import { hiddenPage, samePathOf } from "~/platform/http.server";
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     homeHref: isInWindow ? null : context.prefix || "/",
     problem: signInProblems.find((known) => known === query.get("problem")) ?? null,
     isSignedOut,
-    isForDomainLens: areaOf(new URL(returnTo, request.url).pathname) === "domain-lens",
+    purpose: purposeOf(areaOf(new URL(returnTo, request.url).pathname)),
     endSessionHref: isSignedOut ? ((await endSessionHref(context)) ?? null) : null,
     accounts: sandbox()?.identity?.accounts ?? [],
   };
@@ -52,6 +52,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     page,
     isInWindow ? { headers: { "Cross-Origin-Opener-Policy": "unsafe-none" } } : undefined,
   );
+}
+
+/** What an account is good for where signing in leads on to. */
+function purposeOf(area: ReturnType<typeof areaOf>): SignInPurpose {
+  return area === "domain-lens" || area === "network-providers" ? area : "reports";
 }
 
 export default function SignInRoute() {

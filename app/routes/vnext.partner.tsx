@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { loadPage } from "~/features/access/page.server";
 import { AnalyticsPage } from "~/features/performance/analytics/ui/analytics-page";
-import { useListedFigureColumns } from "~/features/performance/ui/listed-figure-columns";
+import { useListedFigures } from "~/features/performance/ui/listed-figure-columns";
 import { ListedFiguresPart } from "~/features/performance/ui/listed-figures-line";
 import { ProviderIndexPage } from "~/features/performance/ui/provider-index-page";
 import { ProviderMixPage } from "~/features/performance/ui/provider-mix-page";
@@ -74,7 +74,7 @@ function Providers({ listed, againHref, ...page }: Omit<ProvidersPage, "title">)
   return (
     <AllSolutionsPage
       {...page}
-      figureColumns={useListedFigureColumns({ prefix: page.prefix, listed: listed.shown })}
+      {...useListedFigures({ prefix: page.prefix, listed: listed.shown })}
       figuresLine={<ListedFiguresPart part={listed} againHref={againHref} />}
     />
   );

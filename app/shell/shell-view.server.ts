@@ -69,7 +69,9 @@ export async function shellView(context: Context, request: Request) {
       offersSignIn,
       settings,
     }),
-    sandbox: parts ? { controlUrl: parts.controlUrl ?? null } : null,
+    sandbox: parts
+      ? { controlUrl: parts.controlUrl ?? null, mailUrl: parts.mail?.pageUrl ?? null }
+      : null,
   };
 }
 

@@ -39,7 +39,7 @@ export function SiteFrame({ view, children }: { view: ShellView; children: React
       context={<span className="badge">{t("preview")}</span>}
       side={<HeaderSide view={view} signInHref={signInHref} />}
       navigation={useNavigation(view)}
-      banner={sandbox ? <SandboxNotice controlUrl={sandbox.controlUrl} /> : undefined}
+      banner={sandbox ? <SandboxNotice {...sandbox} /> : undefined}
       notice={
         signInHref ? (
           <SignInBar
@@ -111,7 +111,7 @@ function useNavigation({ navigation, prefix }: ShellView): NavigationGroup[] {
   }));
 }
 
-function SandboxNotice({ controlUrl }: { controlUrl: string | null }) {
+function SandboxNotice({ controlUrl, mailUrl }: NonNullable<ShellView["sandbox"]>) {
   const { t } = useTranslation("shell");
   const gap = useGap();
   return (
@@ -121,6 +121,8 @@ function SandboxNotice({ controlUrl }: { controlUrl: string | null }) {
       {t("sandbox.text")}
       {gap}
       {controlUrl ? <a href={controlUrl}>{t("sandbox.control")}</a> : null}
+      {gap}
+      {mailUrl ? <a href={mailUrl}>{t("sandbox.mail")}</a> : null}
     </>
   );
 }

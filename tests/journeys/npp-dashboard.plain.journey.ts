@@ -42,6 +42,18 @@ test("leadership puts the state of the program on a wall, stops it, and follows 
   }).toPass();
   await expect(figure(words("outages.now"))).toHaveText(/^\d+$/);
   await expectUsable(page);
+  const narrow = page.viewportSize();
+  for (const [width, height] of [
+    [1920, 1080],
+    [2560, 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const rest = await page.evaluate(
+      () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+    );
+    expect(rest, `scrolls at ${width} × ${height}`).toBe(0);
+  }
+  if (narrow) await page.setViewportSize(narrow);
 
   await page.getByRole("link", { name: words("stopRefreshing") }).click();
   const still = await page.reload();

@@ -23,7 +23,7 @@ test("a provider subscribes to outages by mail, a feed and a webhook, and ends e
   // The portal ships a script, so that its link is read and not followed.
   const portal = await (await page.request.get("/partnerPortal")).text();
   const [, solution = ""] =
-    new RegExp(`href="(/solutions/[0-9a-f-]{36})"[^>]*>${fjordnet}<`).exec(portal) ?? [];
+    new RegExp(`href="(/solutions/[0-9a-f-]{36})[^"]*"[^>]*>${fjordnet}<`).exec(portal) ?? [];
   await page.goto(`${solution}?tab=overview`);
   await page.getByRole("link", { name: english("outages:notices") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(fjordnet);

@@ -21,7 +21,7 @@ test("a provider sees how well its solution works, and no place with too few cus
   // The portal ships a script, so that its link is read and not followed.
   const portal = await (await page.request.get("/partnerPortal")).text();
   const [, solution = ""] =
-    new RegExp(`href="(/solutions/[0-9a-f-]{36})"[^>]*>${fjordnet}<`).exec(portal) ?? [];
+    new RegExp(`href="(/solutions/[0-9a-f-]{36})[^"]*"[^>]*>${fjordnet}<`).exec(portal) ?? [];
   await page.goto(solution);
   await page.getByRole("link", { name: english("solutions:tab.locations") }).click();
   const countries = page.getByRole("table", { name: words("locations.below.Global") });

@@ -40,7 +40,7 @@ test("a provider adds a solution, meets every error, edits in two tabs and impor
   const said = (text: string) =>
     expect(page.getByText(text, { exact: true }).first()).toBeVisible();
   await said(words("error.no-name"));
-  await said(words("line.not-an-asn", { line: 2 }));
+  await said(words("line.not-an-asn", { line: 2, text: "none" }));
   await said(
     words("line.host-bits", { line: 1, text: "2001:db8:1::1/48", hint: "2001:db8:1::/48" }),
   );
@@ -51,8 +51,8 @@ test("a provider adds a solution, meets every error, edits in two tabs and impor
   await page.locator('textarea[name="ips"]').fill("");
   await page.getByRole("button", { name: words("form.save"), exact: true }).click();
   await said(words("line.suite", { line: 1, text: "8075" }));
-  await said(words("line.already-in", { line: 2, hint: "Nordlys Backbone" }));
-  await said(words("line.already-in", { line: 3, hint: "Fjordnet Fibre" }));
+  await said(words("line.already-in", { line: 2, hint: "Nordlys Backbone", text: "65538" }));
+  await said(words("line.already-in", { line: 3, hint: "Fjordnet Fibre", text: "64496" }));
   await page.locator('textarea[name="asns"]').fill("");
   await page.locator('textarea[name="vpns"]').fill(`${name} VPN`);
   await save(page, "added");

@@ -94,6 +94,17 @@ describe.each(siteDatabases())("figures in lists of solutions on %s", (kind) => 
     expect(slow.replace("Slow", "Quiet")).toBe(quiet);
   });
 
+  it("lead from the name to the overview where there are some, else to the profile", async () => {
+    for (const [address, by] of [
+      ["/vnext/partner", leader],
+      ["/partnerPortal", provider.by],
+    ] as const) {
+      const { html } = await visit(address, by);
+      expect(html).toContain(`href="/solutions/${ids["Quick"]}?tab=overview">Quick</a>`);
+      expect(html).toContain(`href="/solutions/${ids["Quiet"]}">Quiet</a>`);
+    }
+  });
+
   it("say what is to be expected of a solution without samples", async () => {
     const { db } = site.application;
     const approvedAt = (days: number) =>
@@ -106,11 +117,18 @@ describe.each(siteDatabases())("figures in lists of solutions on %s", (kind) => 
         .where("id", "=", ids["Quiet"] ?? "")
         .execute();
     await approvedAt(1);
-    expect(await row("/partnerPortal", "Quiet", provider.by)).toContain(words("listed.fresh"));
-    expect(await row("/vnext/partner", "Quiet")).toContain(words("listed.fresh"));
+    expect(await row("/partnerPortal", "Quiet", provider.by)).toContain(
+      words("listed.awaited.samples"),
+    );
+    expect(await row("/vnext/partner", "Quiet")).toContain(words("listed.awaited.samples"));
     await approvedAt(4);
     expect(await row("/partnerPortal", "Quiet", provider.by)).toContain(words("listed.notShown"));
     expect(await row("/vnext/partner", "Quiet")).toContain(words("listed.none"));
+    await figures.world.stored(provider.actor, { name: "Unapproved" }, { vpns: "Unapproved" });
+    for (const by of [provider.by, leader])
+      expect(
+        await row(by === leader ? "/vnext/partner" : "/partnerPortal", "Unapproved", by),
+      ).toContain(words("listed.awaited.approval"));
   });
 
   it("count the outages of now that the reader may see, where they are offered", async () => {
@@ -137,6 +155,7 @@ describe.each(siteDatabases())("figures in lists of solutions on %s", (kind) => 
     expect(await has("/partnerPortal", "Quick", provider.by)).toBe(true);
     expect(await has("/partnerPortal", "Slow", provider.by)).toBe(false);
     await db.deleteFrom("outage").execute();
+    expect(await row("/vnext/partner", "Quick")).toContain(english("outages:noneNow"));
   });
 
   describe("in files", () => {

@@ -29,6 +29,7 @@ beforeAll(async () => {
     trustedCa: undefined,
     allowedDestinations: [],
     controlUrl: undefined,
+    mail: { smtpUrl: "smtp://127.0.0.1:9", pageUrl: "http://127.0.0.1:9/mail" },
   });
 });
 afterAll(async () => {
@@ -386,5 +387,21 @@ describe("a form that is refused", () => {
       expect.stringContaining(`${prefix}/sign-in`),
     );
     expect(mainOf(page)).toMatch(/\w/);
+  });
+});
+
+describe("a newcomer", () => {
+  it("finds the mail that the sandbox took", async () =>
+    expect((await visitAs("/")).html).toContain('href="http://127.0.0.1:9/mail"'));
+
+  it.each([
+    ["/partnerPortal", "providers.purpose"],
+    ["/solutions/new", "providers.purpose"],
+    ["/endpoints", "domainLens.purpose"],
+    ["/reports", "purpose"],
+  ])("reads what signing in is for on the way to %s", async (returnTo, key) => {
+    const query = new URLSearchParams({ returnTo }).toString();
+    const page = await new Visitor(site).visit(`/sign-in?${query}`);
+    expect(mainOf(page)).toContain(english(`identity:${key}`).replaceAll("'", "&#x27;"));
   });
 });

@@ -147,7 +147,10 @@ describe.each(siteDatabases())("the report of a month on %s", (kind) => {
     );
     expect(text.startsWith(`${headingOf(html)}\n`)).toBe(true);
     const said = [...text.matchAll(/^(?:Performance|Availability).*: (\S+) \((\S+)\),/gm)];
-    expect(said.map(([, value, interval]) => `${value} ${interval}`)).toEqual(panelsOf(html));
+    const named = english("performance:intervalOf");
+    expect(said.map(([, value, interval]) => `${value} ${named} ${interval}`)).toEqual(
+      panelsOf(html),
+    );
     // Each line has the words of the baseline that the panel has.
     const [line = ""] = /^Performance.*$/m.exec(text) ?? [];
     const [, after = ""] = line.split("), ");

@@ -31,6 +31,7 @@ describe.each(siteDatabases())("the overview of a solution on %s", (kind) => {
   let solution: Solution;
   let fresh: Solution;
   let old: Solution;
+  let unapproved: Solution;
   let path: string;
   const now = new Date();
   beforeAll(async () => {
@@ -40,7 +41,13 @@ describe.each(siteDatabases())("the overview of a solution on %s", (kind) => {
     const { number, ...made } = await figures.measured(provider, "Fjord", 64500);
     ({ solution } = made);
     fresh = await world.official(provider.actor, { name: "New" }, { asns: "64501" });
-    old = await world.stored(provider.actor, { name: "Old" }, { vpns: "Old" });
+    unapproved = await world.stored(provider.actor, { name: "Unapproved" }, { vpns: "Unapproved" });
+    old = await world.official(provider.actor, { name: "Old" }, { vpns: "Old" });
+    await site.application.db
+      .updateTable("solution")
+      .set({ approved_at: new Date(now.getTime() - 4 * dayMs) })
+      .where("id", "=", old.id)
+      .execute();
     path = `/solutions/${solution.id}`;
     await storeSamples(number);
   });
@@ -202,6 +209,7 @@ describe.each(siteDatabases())("the overview of a solution on %s", (kind) => {
     const shown = async ({ id }: Solution, query = "") =>
       (await visit(`/solutions/${id}?tab=overview${query}`)).html;
     expect(await shown(fresh)).toContain(words("empty.fresh"));
+    expect(await shown(unapproved)).toContain(words("empty.unapprovedText"));
     expect(await shown(old)).toContain(words("empty.none"));
     expect(await shown(old)).not.toContain(words("empty.narrow"));
     expect(await shown(old, "&place=NO")).toContain(words("empty.narrow"));

@@ -124,6 +124,21 @@ describe.each(siteDatabases())("the review of a solution on %s", (kind) => {
     expect(await values()).toContain("64500?");
   });
 
+  it("says whom an AS number belongs to, and whose prefixes a prefix surrounds", async () => {
+    await world.official(actor, { name: "Nordlys" }, { ips: "203.0.113.0/25 203.0.114.0/24" });
+    await edited({ asns: "3320", ips: "203.0.113.0/24 203.0.113.128/26" });
+    const { html } = await visit(path);
+    expect(html).toContain("Telekom");
+    const around = words("entry.containsOf", { count: 1, number: "1", name: "Nordlys" });
+    expect(html.split(around)).toHaveLength(2);
+  });
+
+  it("says that entries still wait where only the solution was approved", async () => {
+    await visit(path, approving());
+    const { html } = await visit(`${path}?done=approved`);
+    expect(html).toContain(words("done.approvedWaiting", { count: 4, number: "4" }));
+  });
+
   it("gives tags, without folded duplicates, and keeps what was typed where it refuses", async () => {
     const tagging = (tags: string) => ({
       intent: "tag",

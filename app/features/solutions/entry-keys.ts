@@ -17,6 +17,12 @@ export function prefixKey({ family, bytes, length }: IpPrefix): string {
   return `${family} ${address}/${String(length).padStart(lengthDigits, "0")}`;
 }
 
+/** No key of a prefix within this one is after it, and none of a prefix outside is between their keys. */
+export function lastKeyWithin({ family, bytes, length }: IpPrefix): string {
+  const last = bytes.map((byte, at) => byte | (0xff >> Math.min(8, Math.max(0, length - at * 8))));
+  return prefixKey({ family, bytes: last, length: last.length * 8, text: "" });
+}
+
 /** A name of an issuer or a VPN as names are compared: without case, width and repeated blanks. */
 export function foldedName(name: string): string {
   return name.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();

@@ -1,5 +1,7 @@
 import type { Context } from "~/features/access/context.server";
+import { asNames } from "~/features/asn/as-names.server";
 
+import { listContained } from "./contained-prefix.repository.server";
 import { findOpenContribution } from "./contribution.repository.server";
 import { countEntries, listEntryPage } from "./entry-list.repository.server";
 import { entryIdOf, type WaitingEntryInput } from "./entry-list.schema";
@@ -21,7 +23,12 @@ export async function readReview(
     countEntries(db, solution.id, filter),
     findOpenContribution(db, solution.id),
   ]);
-  const taken = await listTakenEntries(db, { ...solution, variant }, page.rows);
+  const place = { ...solution, variant };
+  const [taken, contained, nameOf] = await Promise.all([
+    listTakenEntries(db, place, page.rows),
+    listContained(db, place, page.rows),
+    asNames(db),
+  ]);
   const holders = new Map(taken.map((entry) => [entryIdOf(entry), entry.solutionName]));
   const facts = { ...solution, isContributed: open !== undefined };
   const mayBe = (action: "approve" | "tag") =>
@@ -34,8 +41,10 @@ export async function readReview(
       id: entryIdOf(entry),
       list: entry.list,
       value: entry.value,
+      name: entry.list === "asns" ? nameOf(Number(entry.value)) : "",
       addedAt: entry.addedAt.toISOString(),
       takenBy: holders.get(entryIdOf(entry)) ?? null,
+      contains: contained.get(entry.key) ?? null,
     })),
     barred: approval.ok ? null : approval.refusal,
     mayTag: mayBe("tag").ok,

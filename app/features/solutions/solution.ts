@@ -140,6 +140,17 @@ export function isFresh(
   return status === "active" && now.getTime() - approvedAt < freshDays * dayMs;
 }
 
+/** What figures of a solution wait for: its first approval, then samples; null where they may exist. */
+export type FiguresAwait = "approval" | "samples" | null;
+
+export function figuresAwait(
+  solution: Pick<Solution, "status" | "approved">,
+  now: Date,
+): FiguresAwait {
+  if (solution.status === "active" && !solution.approved) return "approval";
+  return isFresh(solution, now) ? "samples" : null;
+}
+
 /** Whether a solution is official, as the generated column of the table has it. */
 export function isOfficialAs({ status, approved }: Pick<Solution, "status" | "approved">): boolean {
   return (

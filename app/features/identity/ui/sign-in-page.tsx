@@ -7,14 +7,16 @@ import { PageHead } from "~/ui/page-head";
 
 import type { SignInProblem } from "../sign-in-state";
 
+export type SignInPurpose = "reports" | "domain-lens" | "network-providers";
+
 type SignInPageProps = {
   startHref: string;
   /** The way on without an account; null in a window that can be closed. */
   homeHref: string | null;
   problem: SignInProblem | null;
   isSignedOut: boolean;
-  /** Whether it leads on to the endpoint manager, where an account is good for something else. */
-  isForDomainLens: boolean;
+  /** What an account is good for there where it leads on to. */
+  purpose: SignInPurpose;
   /** Where the authority forgets the person as well. */
   endSessionHref: string | null;
   /** Accounts of the sandbox; none with a real authority. */
@@ -27,12 +29,12 @@ export function SignInPage({
   homeHref,
   problem,
   isSignedOut,
-  isForDomainLens,
+  purpose,
   endSessionHref,
   accounts,
 }: SignInPageProps) {
   const { t } = useTranslation("identity");
-  const words = wordsFor({ isSignedOut, isForDomainLens });
+  const words = wordsFor({ isSignedOut, purpose });
   return (
     <>
       <PageHead title={t(words.title)} />
@@ -60,15 +62,16 @@ export function SignInPage({
 }
 
 /** What the page is headed by, and what it says first. */
-function wordsFor({
-  isSignedOut,
-  isForDomainLens,
-}: Pick<SignInPageProps, "isSignedOut" | "isForDomainLens">) {
+function wordsFor({ isSignedOut, purpose }: Pick<SignInPageProps, "isSignedOut" | "purpose">) {
   if (isSignedOut) return { title: "signedOut.title", text: "signedOut.text" };
-  return isForDomainLens
-    ? { title: "domainLens.title", text: "domainLens.purpose" }
-    : { title: "title", text: "purpose" };
+  return purposeWords[purpose];
 }
+
+const purposeWords = {
+  "domain-lens": { title: "domainLens.title", text: "domainLens.purpose" },
+  "network-providers": { title: "title", text: "providers.purpose" },
+  reports: { title: "title", text: "purpose" },
+} as const;
 
 function SandboxAccounts({ accounts }: Pick<SignInPageProps, "accounts">) {
   const { t } = useTranslation("identity");

@@ -1,6 +1,4 @@
-import { organisationData } from "~/features/asn/organisation-data.server";
-import { currentAsView } from "~/features/asn/view/current-as-view.server";
-import { asEntry } from "~/features/asn/view/describe-as";
+import { asNames } from "~/features/asn/as-names.server";
 import type { Variant } from "~/features/settings/variants";
 import {
   listListingSolutions,
@@ -70,15 +68,5 @@ export async function readSuggestions(
       customers: customers.issuers.get(issuer) ?? 0,
       listedBy: listing.issuers.get(issuer) ?? null,
     })),
-  };
-}
-
-/** Names of ASes by the datasets in use, else by the shipped table of addresses. */
-async function asNames(db: Db): Promise<(asn: number) => string> {
-  const view = await currentAsView(db);
-  const { index } = await organisationData();
-  return (asn) => {
-    const { name, organisation } = asEntry(view, asn);
-    return name || organisation?.name || (index.organisationOf(asn)?.name ?? "");
   };
 }

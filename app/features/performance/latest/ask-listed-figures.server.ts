@@ -1,5 +1,5 @@
 import type { Context } from "~/features/access/context.server";
-import { isFresh, type Solution } from "~/features/solutions/solution";
+import { figuresAwait, type FiguresAwait, type Solution } from "~/features/solutions/solution";
 
 import { dayOf } from "../aggregation/spans";
 import { isConnectednessOffered } from "../connectedness-offered.server";
@@ -24,8 +24,8 @@ type Asking = Pick<Context, "db" | "environment" | "variant" | "now">;
 export type ListedFigures = {
   /** Null without samples that may be shown. */
   quality: LatestFigures["quality"] | null;
-  /** For some days after approval there are no figures yet. */
-  isFresh: boolean;
+  /** Why there are no figures yet. */
+  awaited: FiguresAwait;
   /** Outages of now that the reader may see. */
   openOutages: number;
 };
@@ -60,7 +60,7 @@ export async function askListedFigures(
     const quality = found.get(solution.id)?.quality ?? null;
     return {
       quality: quality && !hasConnectedness ? withoutConnectedness(quality) : quality,
-      isFresh: isFresh(solution, now),
+      awaited: figuresAwait(solution, now),
       openOutages: openOutages?.get(solution.id) ?? 0,
     };
   };

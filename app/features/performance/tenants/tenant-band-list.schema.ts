@@ -16,6 +16,7 @@ export const tenantBandList = defineList({
   }),
   sorts: { band: { key: "number" } },
   sort: "band",
+  order: "descending",
   id: "text",
 });
 
@@ -29,7 +30,10 @@ export function tenantBandPage(
 ): ListPage<BandedTenant> {
   const turn = asked.order === "ascending" ? 1 : -1;
   return pageOfRows(rows, asked, {
-    placeOf: ({ band, number }) => ({ key: String(tenantBands.indexOf(band)), id: number }),
+    placeOf: ({ band, number }) => ({
+      key: String(tenantBands.length - tenantBands.indexOf(band)),
+      id: number,
+    }),
     compare: (one: ListPlace, other: ListPlace) =>
       turn * (Number(one.key) - Number(other.key)) ||
       (one.id < other.id ? -1 : Number(one.id > other.id)),

@@ -82,6 +82,7 @@ export function FigurePanel({ name, assessed, href, way = [], under }: FigurePan
         <>
           <p className="big-figure">
             {href ? <a href={href}>{say(value)}</a> : say(value)}{" "}
+            <span className="small quiet">{t("intervalOf")}</span>{" "}
             <Ends figure={assessed.figure} say={say} />
           </p>
           <IntervalMark

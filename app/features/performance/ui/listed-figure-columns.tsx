@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import { overviewHref } from "~/features/solutions/solutions-address";
+import { overviewHref, solutionHref } from "~/features/solutions/solutions-address";
 import { Absent } from "~/ui/absent";
 import type { ListColumn } from "~/ui/list/list-column";
 import { QualityMark } from "~/ui/quality-mark";
@@ -31,7 +31,7 @@ type ListedFigureColumns = {
 };
 
 /** Columns of what solutions reach in all places: performance, level and baseline, availability, and outages of now. */
-export function useListedFigureColumns<Row extends ListedRow>({
+function useListedFigureColumns<Row extends ListedRow>({
   prefix,
   listed,
 }: ListedFigureColumns): ListColumn<Row>[] {
@@ -84,11 +84,23 @@ export function useListedFigureColumns<Row extends ListedRow>({
   ];
 }
 
+/** What a list takes of figures: its columns, and where a name leads: to the overview where there are figures. */
+export function useListedFigures<Row extends ListedRow>(given: ListedFigureColumns) {
+  const { prefix, listed } = given;
+  return {
+    figureColumns: useListedFigureColumns<Row>(given),
+    hrefOf: (id: string) =>
+      listed?.figures[id]?.quality ? overviewHref(prefix, id) : solutionHref(prefix, id),
+  };
+}
+
 function outagesColumn<Row extends ListedRow>(
   figures: ShownFigures["figures"],
   t: TFunction<["performance", "outages"]>,
 ): ListColumn<Row> {
   const countOf = ({ id }: Row) => figures[id]?.openOutages ?? 0;
+  const noneOf = ({ id }: Row) =>
+    figures[id]?.quality ? <span className="quiet">{t("outages:noneNow")}</span> : <Absent />;
   return {
     key: "outages",
     head: t("outages:nowHead"),
@@ -97,7 +109,7 @@ function outagesColumn<Row extends ListedRow>(
       countOf(row) > 0 ? (
         <StateMark state="failed" label={t("outages:now", { count: countOf(row) })} />
       ) : (
-        <Absent />
+        noneOf(row)
       ),
   };
 }
@@ -123,7 +135,8 @@ function Performance({ figures, href, isClosed, isOfProvider }: PerformanceProps
         isOneLine
       />
     );
-  if (figures?.isFresh) return <span className="small quiet">{t("listed.fresh")}</span>;
   if (isClosed) return <Absent />;
+  if (figures?.awaited)
+    return <span className="small quiet">{t(`listed.awaited.${figures.awaited}`)}</span>;
   return <span className="small quiet">{t(isOfProvider ? "listed.notShown" : "listed.none")}</span>;
 }

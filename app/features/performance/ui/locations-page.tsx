@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import type { FiguresAwait } from "~/features/solutions/solution";
 import { Empty } from "~/ui/empty";
 import { Note } from "~/ui/note";
 import { UnreadNote } from "~/ui/unread-note";
@@ -11,6 +12,7 @@ import type { locationsView } from "../locations/locations.view";
 import { effectiveLeast } from "../quality/shown-figure";
 import { DaysLine } from "./days-line";
 import { DemonstrationLine } from "./demonstration-line";
+import { FiguresAwaited } from "./figures-awaited";
 import { LocationFilters } from "./location-filters";
 import { LocationTable } from "./location-table";
 import { PlaceMap } from "./place-map";
@@ -22,8 +24,8 @@ import { WorkloadChoices } from "./workload-choice";
 export type LocationsPageProps = ReturnType<typeof locationsView> & {
   /** Null where the place has no parts, no shapes of them, or where a name is searched for. */
   map: OverviewMap | null;
-  /** For some days after approval there are no figures yet. */
-  isFresh: boolean;
+  /** Why there are no figures yet. */
+  awaited: FiguresAwait;
 };
 
 /** The places of a solution: those below one, or those of a name. */
@@ -85,9 +87,9 @@ function MorePlaces({ count }: { count: number }) {
   return <Note>{t("locations.more", { places: integer(count) })}</Note>;
 }
 
-function NoPlaces({ isFresh, isOfProvider, way }: LocationsPageProps) {
+function NoPlaces({ awaited, isOfProvider, way }: LocationsPageProps) {
   const { t } = useTranslation("performance");
-  if (isFresh) return <Empty title={t("empty.fresh")} />;
+  if (awaited) return <FiguresAwaited awaited={awaited} />;
   if (isOfProvider)
     return <Empty title={t("provider.notShown")}>{t("provider.notShownText")}</Empty>;
   return <Empty title={t("empty.none")}>{way.length > 1 ? t("empty.narrow") : undefined}</Empty>;

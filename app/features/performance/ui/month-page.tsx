@@ -84,7 +84,7 @@ function MonthHead({ month, days, currentTo, isOfProvider, before, after, ...of 
       <p className="tools">
         {before ? <a href={before.href}>{t("earlier", { month: named(before.month) })}</a> : null}
         {after ? <a href={after.href}>{t("later", { month: named(after.month) })}</a> : null}
-        <a href={of.noticesHref}>{t("byMail")}</a>
+        <a href={`${of.noticesHref}#month-notices`}>{t("byMail")}</a>
       </p>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { ListView } from "~/lib/list/list-view";
+import type { FiguresAwait } from "~/features/solutions/solution";
 import { Empty } from "~/ui/empty";
 import { formatMonth } from "~/ui/format";
 import { UnreadNote } from "~/ui/unread-note";
@@ -18,6 +19,7 @@ import { effectiveLeast } from "../quality/shown-figure";
 import { DaysLine } from "./days-line";
 import { DemonstrationLine } from "./demonstration-line";
 import { FigurePanels } from "./figure-panels";
+import { FiguresAwaited } from "./figures-awaited";
 import { OutageSection, type OutageSectionProps } from "./outage-section";
 import { PlaceMap, type MappedPlace } from "./place-map";
 import { PlaceWay, type PlaceStep } from "./place-way";
@@ -66,8 +68,8 @@ export type OverviewPageProps = OutageSectionProps & {
   shaded: readonly ShadedSteps[];
   /** The report of the newest month, `YYYY-MM`; null where there is none. */
   newestMonth: { month: string; href: string } | null;
-  /** For some days after approval there are no figures yet. */
-  isFresh: boolean;
+  /** Why there are no figures yet. */
+  awaited: FiguresAwait;
 };
 
 /** Figures of a solution at a place, all together and by workload, and the map of the places below. */
@@ -164,6 +166,7 @@ function OverTime(props: OverviewPageProps) {
           tablePlace="folded"
         />
       ) : null}
+      {whole && !trend ? <p className="quiet">{t("history.short")}</p> : null}
       <p>
         <a href={historyHref}>{t(isOfProvider ? "provider.historyLink" : "history.link")}</a>
       </p>
@@ -171,16 +174,13 @@ function OverTime(props: OverviewPageProps) {
   );
 }
 
-type NoSamplesProps = Pick<OverviewPageProps, "isFresh" | "isOfProvider" | "way" | "view">;
+type NoSamplesProps = Pick<OverviewPageProps, "awaited" | "isOfProvider" | "way" | "view">;
 
-function NoSamples({ isFresh, isOfProvider, way, view }: NoSamplesProps) {
+function NoSamples({ awaited, isOfProvider, way, view }: NoSamplesProps) {
   const { t } = useTranslation("performance");
-  const isNarrow = way.length > 1 || view.isFiltered;
-  if (isOfProvider && !isFresh)
+  if (awaited) return <FiguresAwaited awaited={awaited} />;
+  if (isOfProvider)
     return <Empty title={t("provider.notShown")}>{t("provider.notShownText")}</Empty>;
-  return (
-    <Empty title={t(isFresh ? "empty.fresh" : "empty.none")}>
-      {isNarrow ? t("empty.narrow") : undefined}
-    </Empty>
-  );
+  const isNarrow = way.length > 1 || view.isFiltered;
+  return <Empty title={t("empty.none")}>{isNarrow ? t("empty.narrow") : undefined}</Empty>;
 }

@@ -39,12 +39,7 @@ export function RegistrationPage(props: RegistrationPageProps) {
       {done && !refused ? <Note role="status">{t(`done.${done}`)}</Note> : null}
       {declined ? (
         <Declined partner={declined} mayRegister={mayRegister} leaveHref={leaveHref} />
-      ) : (
-        <>
-          <p>{t("register.lead")}</p>
-          <p>{t("register.member")}</p>
-        </>
-      )}
+      ) : null}
       {mayRegister ? <Forms {...props} /> : null}
     </>
   );
@@ -64,11 +59,19 @@ function Forms(props: RegistrationPageProps) {
       />
     );
   return (
-    <RegistrationForm
-      title={declined ? t("register.again") : t("register.form")}
-      form={refused?.of === "registration" ? refused.form : formOf(props)}
-      cancelHref={registration && !hasFailed ? portalHref : null}
-    />
+    <>
+      {declined ? null : (
+        <>
+          <p>{t("register.lead")}</p>
+          <p>{t("register.member")}</p>
+        </>
+      )}
+      <RegistrationForm
+        title={declined ? t("register.again") : t("register.form")}
+        form={refused?.of === "registration" ? refused.form : formOf(props)}
+        cancelHref={registration && !hasFailed ? portalHref : null}
+      />
+    </>
   );
 }
 

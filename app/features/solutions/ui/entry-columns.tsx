@@ -6,7 +6,13 @@ import { Time } from "~/ui/time";
 
 import type { SolutionList } from "../solution";
 
-type Entry = { value: string; list: SolutionList; addedAt: string };
+type Entry = {
+  value: string;
+  list: SolutionList;
+  addedAt: string;
+  /** Whom an AS number belongs to, where the list shows it; "" where it is not known. */
+  name?: string;
+};
 
 /** The columns of a list of entries, with the list's own one before the last. */
 export function useEntryColumns<Row extends Entry>(own: ListColumn<Row>): ListColumn<Row>[] {
@@ -16,7 +22,12 @@ export function useEntryColumns<Row extends Entry>(own: ListColumn<Row>): ListCo
       key: "value",
       head: t("entry.value"),
       isRowHead: true,
-      cell: ({ value }) => <HostText>{value}</HostText>,
+      cell: ({ value, name }) => (
+        <>
+          <HostText>{value}</HostText>
+          {name ? <span className="line small quiet">{name}</span> : null}
+        </>
+      ),
     },
     { key: "list", head: t("entry.list"), cell: ({ list }) => t(`solutions:list.${list}`) },
     own,

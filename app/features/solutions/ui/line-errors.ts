@@ -9,5 +9,6 @@ export function useLineErrors(): (lines: readonly BadLine[], list: SolutionList)
   return (lines, list) =>
     lines
       .filter((line) => line.list === list)
+      .sort((one, other) => one.line - other.line)
       .map(({ refusal, line, text, hint }) => t(`line.${refusal}`, { line, text, hint }));
 }

@@ -6,6 +6,7 @@ import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { Time } from "~/ui/time";
+import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
 import type { ReviewView } from "../review.view";
@@ -35,7 +36,7 @@ export function ReviewPage(props: ReviewPageProps) {
           { label: t("title") },
         ]}
       />
-      {done && !refused ? <Note role="status">{t(`done.${done}`)}</Note> : null}
+      {done && !refused ? <Done done={done} waitingCount={solution.waitingCount} /> : null}
       <ErrorSummary
         errors={message ? [{ message, fieldId: reviewFieldOf(refused.refusal) }] : []}
       />
@@ -49,6 +50,26 @@ export function ReviewPage(props: ReviewPageProps) {
         <WaitingEntries {...props} />
       </section>
     </>
+  );
+}
+
+/** An approved solution without accepted entries has no samples, which is easily missed. */
+function Done({
+  done,
+  waitingCount: count,
+}: {
+  done: NonNullable<ReviewPageProps["done"]>;
+  waitingCount: number;
+}) {
+  const { t } = useTranslation("solution-review");
+  const format = useFormat();
+  const isWaiting = done === "approved" && count > 0;
+  return (
+    <Note role="status">
+      {isWaiting
+        ? t("done.approvedWaiting", { count, number: format.integer(count) })
+        : t(`done.${done}`)}
+    </Note>
   );
 }
 

@@ -4,6 +4,7 @@ import { Absent } from "~/ui/absent";
 import { List } from "~/ui/list/list";
 import type { ListColumn } from "~/ui/list/list-column";
 import { StateMark } from "~/ui/state-mark";
+import { useFormat } from "~/ui/use-format";
 
 import { selectedEntriesLimit } from "../entry-list.schema";
 import type { ReviewedEntry } from "../read-review.server";
@@ -57,11 +58,19 @@ function useColumns(): ListColumn<ReviewedEntry>[] {
   return useEntryColumns({
     key: "taken",
     head: t("entry.taken"),
-    cell: ({ takenBy }) =>
-      takenBy === null ? (
-        <Absent />
-      ) : (
-        <StateMark state="failed" label={t("entry.takenBy", { name: takenBy })} />
-      ),
+    cell: (entry) => <OtherSolutions entry={entry} />,
   });
+}
+
+/** Who has the entry already, else what others have within it. */
+function OtherSolutions({ entry: { takenBy, contains } }: { entry: ReviewedEntry }) {
+  const { t } = useTranslation("solution-review");
+  const format = useFormat();
+  if (takenBy !== null)
+    return <StateMark state="failed" label={t("entry.takenBy", { name: takenBy })} />;
+  if (!contains) return <Absent />;
+  const { prefixes, solutions, firstName } = contains;
+  const key = solutions === 1 ? "entry.containsOf" : "entry.containsOfMany";
+  const values = { name: firstName, count: prefixes, number: format.integer(prefixes), solutions };
+  return <StateMark state="warning" label={t(key, values)} />;
 }
