@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 
-import { asnKey, foldedName, prefixKey } from "~/features/solutions/entry-keys";
+import { asnKey, foldedName, lastKeyWithin, prefixKey } from "~/features/solutions/entry-keys";
 import type { Variant } from "~/features/settings/variants";
 import {
   slotOf,
@@ -95,9 +95,10 @@ async function listNaming(
   return rows;
 }
 
-/** Networks that have some addresses: the keys of prefixes in them begin alike. */
+/** Networks that have some addresses. */
 type Covers = {
-  beginnings: readonly string[];
+  /** Between which keys the prefixes within each network are. */
+  within: readonly { first: string; last: string }[];
   /** Keys of prefixes around them. */
   around: readonly string[];
 };
@@ -105,25 +106,22 @@ type Covers = {
 async function listAround(
   db: Db,
   isContender: RawBuilder<unknown>,
-  { beginnings, around }: Covers,
+  { within, around }: Covers,
 ): Promise<EntryRow[]> {
-  if (beginnings.length === 0) return [];
+  if (within.length === 0) return [];
+  const firsts = within.map(({ first }) => first);
+  const lasts = within.map(({ last }) => last);
   const { rows } = await sql<EntryRow>`
-    select distinct ${columns} from unnest(${[...beginnings]}::text[], ${beginnings.map(endOf)}::text[])
+    select distinct ${columns} from unnest(${firsts}::text[], ${lasts}::text[])
       as cover (first, last)
     join solution_entry entry on ${isContender} and entry.list = 'ips'
-      and entry.value_key >= cover.first and entry.value_key < cover.last ${ofEntry}
+      and entry.value_key >= cover.first and entry.value_key <= cover.last ${ofEntry}
     union
     select ${columns} from solution_entry entry ${ofEntry}
     where ${isContender} and entry.list = 'ips' and entry.value_key = any(${[...around]}::text[])`.execute(
     db,
   );
   return rows;
-}
-
-/** Behind every text that begins so: keys have digits and lower-case letters only. */
-function endOf(beginning: string): string {
-  return `${beginning}~`;
 }
 
 /** Covers of one width that a question may have; beyond it wider ones are asked for. */
@@ -134,8 +132,6 @@ const coverLengths = [
   { 4: 16, 6: 32 },
   { 4: 8, 6: 16 },
 ] as const;
-
-const bitsOfDigit = 4;
 
 function coversOf(rows: Reached["rows"]): Covers {
   const addresses = [...new Set(rows.map(({ egress }) => egress))];
@@ -148,17 +144,12 @@ function coversOf(rows: Reached["rows"]): Covers {
   });
   const covers = narrow.length > coversMost ? wide : narrow;
   return {
-    beginnings: covers.flatMap((text) => beginningOf(text)),
+    within: covers.flatMap((text) => {
+      const prefix = parsePrefix(text);
+      return prefix ? [{ first: prefixKey(prefix), last: lastKeyWithin(prefix) }] : [];
+    }),
     around: [...new Set(covers.flatMap((text) => keysAround(text)))],
   };
-}
-
-/** What the keys of prefixes within a cover begin with: its length is one of whole digits. */
-function beginningOf(cover: string): string[] {
-  const prefix = parsePrefix(cover);
-  if (!prefix) return [];
-  const [family = "", address = ""] = prefixKey(prefix).split(" ");
-  return [`${family} ${address.slice(0, prefix.length / bitsOfDigit)}`];
 }
 
 function keysAround(cover: string): string[] {
