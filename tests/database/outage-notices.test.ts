@@ -94,7 +94,7 @@ describe.each(testDatabases())("notices of outages on %s", (kind) => {
     for (const text of [
       "Place: Munich",
       "Start: 1 March 2026, 08:00 UTC",
-      "Category: 3, from 25 %",
+      "Category: 3 (25 % or more failed)",
       "Cause: no other provider to compare with",
       `https://own.example/solutions/${world.solution.id}?tab=overview&place=${munich}#outages`,
       `https://own.example/solutions/${world.solution.id}/notices`,
