@@ -308,7 +308,7 @@ async function measuredSolution(
 ): Promise<string> {
   await sendSamples(operator, summitSamples());
   const list = `/vnext/partner?search=${encodeURIComponent(summit)}`;
-  const solution = await linked(leader, list, new RegExp(`href="(/solutions/${id})"`));
+  const solution = await linked(leader, list, new RegExp(`href="(/solutions/${id})[?"]`));
   const locations = async () => (await leader.get(`${solution}?tab=locations`)).text();
   await expect.poll(locations, patience).toContain("<table");
   return solution;
@@ -320,7 +320,7 @@ async function ownMeasuredSolution(
   provider: APIRequestContext,
 ): Promise<string> {
   await sendSamples(operator, fjordnetSamples());
-  const found = new RegExp(`href="(/solutions/${id})"[^>]*>${fjordnet}`);
+  const found = new RegExp(`href="(/solutions/${id})[^"]*"[^>]*>${fjordnet}`);
   const solution = await linked(provider, "/partnerPortal", found);
   const locations = async () => (await provider.get(`${solution}?tab=locations`)).text();
   await expect.poll(locations, patience).toContain("<table");
