@@ -19,7 +19,10 @@ import { shadedSteps } from "~/features/performance/outages/shaded-steps";
 import type { SolutionGiven } from "~/features/providers/solution-page.server";
 import { currentAsView } from "~/features/asn/view/current-as-view.server";
 import { figuresAwait } from "~/features/solutions/solution";
+import { allowedActions } from "~/features/solutions/solution-actions";
+import { standingOf } from "~/features/solutions/solution-actor";
 import {
+  editSolutionHref,
   outageNoticesHref,
   outagesFilePath,
   overviewTab,
@@ -76,6 +79,7 @@ export async function overviewPage(given: SolutionGiven) {
       ),
       newestMonth: isOfficial ? newestMonth(context, { solutionId: id, reader }) : null,
       awaited,
+      editHref: editHrefOf(given),
     };
   };
   if (await asksLargeMap(context, query)) return scriptPage(read);
@@ -83,6 +87,14 @@ export async function overviewPage(given: SolutionGiven) {
   const figures = await overviewVersion(context);
   const version = [...ofSolution, ...figures, outages, [...upstreams], faults];
   return keptPage({ request, context }, version, read);
+}
+
+/** Where the lists are previewed; null where the reader may not edit them. */
+function editHrefOf({ context, solution, actor }: SolutionGiven): string | null {
+  // A solution that is being contributed says so on that page.
+  const facts = { ...solution, isContributed: false };
+  const allowed = allowedActions(facts, standingOf(actor, solution));
+  return allowed.includes("edit") ? editSolutionHref(context.prefix, solution.id) : null;
 }
 
 const nothingKnown = { outages: null, upstreams: new Map(), faults: [] };

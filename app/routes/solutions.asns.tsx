@@ -10,7 +10,7 @@ import { solutionHeadOf } from "~/features/providers/solution-crumbs.server";
 import { chosenLines, readAsChoice } from "~/features/solutions/as-choice.server";
 import { replaceLists } from "~/features/solutions/replace-lists.server";
 import { listEntries } from "~/features/solutions/solution-entry.repository.server";
-import { solutionHref } from "~/features/solutions/solutions-address";
+import { profileHref } from "~/features/solutions/solutions-address";
 import { AsnsPage, type RefusedAsns } from "~/features/solutions/ui/asns-page";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
@@ -58,7 +58,7 @@ export const action = (args: ActionFunctionArgs) =>
         lists,
         isAddition: false,
       });
-      if (saved.ok) return redirect(`${solutionHref(once.prefix, solution.id)}?done=saved`, 303);
+      if (saved.ok) return redirect(profileHref(once.prefix, solution.id, { done: "saved" }), 303);
       const { reason, lines } = saved.refusal;
       return data<RefusedAsns>(
         { tree, lines: [...lines], reason: reason === "lines" ? null : reason },

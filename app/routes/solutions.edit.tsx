@@ -11,7 +11,7 @@ import { typedSolutionOf } from "~/features/solutions/typed-solution";
 import { ListsPreview } from "~/features/performance/ui/lists-preview";
 import { postSolutionForm } from "~/features/solutions/post-solution-form.server";
 import { solutionFormBytes } from "~/features/solutions/solution-form";
-import { solutionHref } from "~/features/solutions/solutions-address";
+import { profileHref } from "~/features/solutions/solutions-address";
 import { previewIntent, SolutionForm } from "~/features/solutions/ui/solution-form";
 import { SolutionHead } from "~/features/solutions/ui/solution-head";
 import { pageTitle } from "~/page-title.server";
@@ -43,7 +43,7 @@ export const action = (args: ActionFunctionArgs) =>
     if (form.get("intent") === previewIntent) return previewSolution(given, posted);
     return postOnce(context, { request, form }, async (once) => {
       const saved = await postSolutionForm(once, actor, posted);
-      if (saved.ok) return redirect(`${solutionHref(once.prefix, solution.id)}?done=saved`, 303);
+      if (saved.ok) return redirect(profileHref(once.prefix, solution.id, { done: "saved" }), 303);
       const { status, refused } = saved.refusal;
       return data<AnsweredForm>(refused, { status });
     });

@@ -7,7 +7,7 @@ import { solutionHeadOf } from "~/features/providers/solution-crumbs.server";
 import { importFileBytes, type RefusedImport } from "~/features/solutions/import-form";
 import { importLists } from "~/features/solutions/import-lists.server";
 import { importSchema } from "~/features/solutions/solution.schema";
-import { solutionHref } from "~/features/solutions/solutions-address";
+import { profileHref } from "~/features/solutions/solutions-address";
 import { ImportPage } from "~/features/solutions/ui/import-page";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
@@ -46,7 +46,7 @@ export const action = (args: ActionFunctionArgs) =>
     return postOnce(context, { request, form }, async (once) => {
       const imported = await importLists(once, actor, { solution, revision, text, mode });
       if (imported.ok)
-        return redirect(`${solutionHref(once.prefix, solution.id)}?done=imported`, 303);
+        return redirect(profileHref(once.prefix, solution.id, { done: "imported" }), 303);
       const status = imported.refusal.reason === null ? 422 : 409;
       return data<RefusedImport>(imported.refusal, { status });
     });

@@ -24,7 +24,8 @@ import { doneOf, eventIdSchema } from "~/features/solutions/solution.schema";
 import {
   locationsTab,
   overviewTab,
-  solutionHref,
+  profileHref,
+  profileTab,
   tenantsTab,
 } from "~/features/solutions/solutions-address";
 import { SolutionPage } from "~/features/solutions/ui/solution-page";
@@ -54,17 +55,16 @@ export const handle: PageHandle<{ hasScript?: boolean }> = {
 };
 
 /**
- * The provider sees less of the figures than leadership does, and without the group of its data none. An unknown tab
- * shows the profile.
+ * The provider sees less of the figures than leadership does, and without the group of its data only the profile. An
+ * unknown tab shows the overview.
  */
 export const loader = (args: LoaderFunctionArgs) =>
   loadSolutionPage(args, "solution:use", async (given) => {
     const tab = new URL(given.request.url).searchParams.get("tab");
-    if (!given.actor.mayReadFigures) return profile(given);
-    if (tab === overviewTab.tab) return solutionFigures(given, tab, () => overviewPage(given));
+    if (tab === profileTab.tab || !given.actor.mayReadFigures) return profile(given);
     if (tab === locationsTab.tab) return solutionFigures(given, tab, () => locationsPage(given));
     if (tab === tenantsTab.tab) return solutionFigures(given, tab, () => tenantsPage(given));
-    return profile(given);
+    return solutionFigures(given, overviewTab.tab, () => overviewPage(given));
   });
 
 /** AS numbers of a solution whose ways to the suite are looked at. */
@@ -94,13 +94,13 @@ async function profile({ request, context, solution, actor }: SolutionGiven) {
     const { olderThan, ...page } = await readSolutionPage({ ...context, actor }, asked);
     const listed = { solutionIds: [solution.id], isAccepted: solution.isOfficial };
     const asns = await listAsnsOf(db, listed, asnsMost);
-    const olderHref = `${solutionHref(prefix, solution.id)}?before=${olderThan}`;
     return {
       title: await pageTitle(request, "solutions:page.title", { name: solution.name }),
       ...solutionTopOf({ context, solution, actor }),
       ...page,
       hasFigures: actor.mayReadFigures,
-      olderHref: olderThan === null ? null : olderHref,
+      olderHref:
+        olderThan === null ? null : profileHref(prefix, solution.id, { before: olderThan }),
       done: doneOf(query.get("done")),
       suiteWays: suiteWays(
         asView,

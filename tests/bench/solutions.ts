@@ -40,7 +40,7 @@ export async function benchSolutions(database: BenchDatabase): Promise<void> {
       const all = [
         { name: `first page of ${solutionCount}`, address: "/vnext/partner" },
         { name: "by name, a search", address: "/vnext/partner?sort=name&search=4999" },
-        { name: `one with ${prefixCount} prefixes`, address: `/solutions/${id}` },
+        { name: `one with ${prefixCount} prefixes`, address: `/solutions/${id}?tab=profile` },
       ];
       const pages = [];
       for (const { name, address } of all) {

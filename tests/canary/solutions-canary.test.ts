@@ -21,10 +21,13 @@ const asnAlone = new RegExp(`(?<![\\w-])(?:AS)?${asn}(?![\\w-])`);
 
 const unknownId = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
 
-/** Every page and file of providers and solutions. */
-const paths = addresses.flatMap(({ path }) =>
-  /^(solutions|partner|partnerPortal|vnext\/partner)(\/|\.|$)/.test(path) ? [`/${path}`] : [],
-);
+/** Every page and file of providers and solutions, and the tab with the lists, which has no address of its own. */
+const paths = [
+  ...addresses.flatMap(({ path }) =>
+    /^(solutions|partner|partnerPortal|vnext\/partner)(\/|\.|$)/.test(path) ? [`/${path}`] : [],
+  ),
+  "/solutions/:solutionId?tab=profile",
+];
 
 describe.each(siteDatabases())("a private solution on %s", (kind) => {
   let site: TestSite;

@@ -117,7 +117,7 @@ test("a provider contributes, cancels, is rejected and is approved", async ({
   };
   await contribute();
   await expectUsable(page);
-  await page.goto(solution);
+  await page.goto(`${solution}?tab=profile`);
   await expect(page.getByText(words("page.contributed"))).toBeVisible();
   await expect(page.getByRole("link", { name: words("page.edit"), exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: words("page.toContribution") }).click();
@@ -141,7 +141,7 @@ test("a provider contributes, cancels, is rejected and is approved", async ({
   await stranger.goto(approved);
   await stranger.getByRole("button", { name: english("contributions:decide.approve") }).click();
   await expect(stranger.getByRole("status")).toContainText(english("contributions:done.approved"));
-  await page.goto(solution);
+  await page.goto(`${solution}?tab=profile`);
   await expect(page.getByText(words("page.closed"))).toBeVisible();
   await stranger.goto(`/vnext/partner?search=${encodeURIComponent(target)}`);
   await stranger.getByRole("link", { name: target }).click();

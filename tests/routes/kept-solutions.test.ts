@@ -59,10 +59,10 @@ describe.each(siteDatabases())("kept pages of solutions on %s", (kind) => {
   const pages = (): [path: string, by: SignedIn][] => [
     ["/vnext/partner", leader],
     ["/vnext/partner?search=fjord&sort=name", leader],
-    [`/solutions/${own.id}`, leader],
-    [`/solutions/${own.id}`, fjord.by],
-    [`/solutions/${target.id}`, leader],
-    [`/solutions/${target.id}`, nord.by],
+    [`/solutions/${own.id}?tab=profile`, leader],
+    [`/solutions/${own.id}?tab=profile`, fjord.by],
+    [`/solutions/${target.id}?tab=profile`, leader],
+    [`/solutions/${target.id}?tab=profile`, nord.by],
   ];
   /** What the pages show; a new minute gives the same page another tag. */
   const read = async () =>
@@ -137,7 +137,7 @@ describe.each(siteDatabases())("kept pages of solutions on %s", (kind) => {
   }
 
   it("are rendered once, and are another page for another reader", async () => {
-    const [path, by] = [`/solutions/${target.id}`, nord.by];
+    const [path, by] = [`/solutions/${target.id}?tab=profile`, nord.by];
     const keyed = async () => {
       const { html, headers } = await new Visitor(site).visit(path, {
         headers: { Cookie: by.cookie },
@@ -152,7 +152,7 @@ describe.each(siteDatabases())("kept pages of solutions on %s", (kind) => {
   });
 
   it("are the same in every encoding", async () => {
-    const path = `/solutions/${target.id}`;
+    const path = `/solutions/${target.id}?tab=profile`;
     type Raw = { encoding: string; vary: string; body: Buffer; tag: string | null };
     const raw = async (encodings: string) => {
       const headers = { Cookie: leader.cookie, "Accept-Encoding": encodings };

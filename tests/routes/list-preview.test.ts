@@ -115,7 +115,7 @@ describe.each(siteDatabases())("a preview of lists on %s", (kind) => {
     expect(await world.read(solution)).toEqual(solution);
     // What was typed can be saved from here.
     const saved = await post(path, { ...typed({ asns: "64500" }), intent: "" });
-    expect(saved.location).toBe(`${path.replace("/edit", "")}?done=saved`);
+    expect(saved.location).toBe(`${path.replace("/edit", "")}?tab=profile&done=saved`);
   });
 
   it("says too few, and counts for leadership what waits", async () => {

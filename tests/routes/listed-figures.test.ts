@@ -101,7 +101,7 @@ describe.each(siteDatabases())("figures in lists of solutions on %s", (kind) => 
     ] as const) {
       const { html } = await visit(address, by);
       expect(html).toContain(`href="/solutions/${ids["Quick"]}?tab=overview">Quick</a>`);
-      expect(html).toContain(`href="/solutions/${ids["Quiet"]}">Quiet</a>`);
+      expect(html).toContain(`href="/solutions/${ids["Quiet"]}?tab=profile">Quiet</a>`);
     }
   });
 
@@ -230,7 +230,7 @@ describe.each(siteDatabases())("figures in lists of solutions on %s", (kind) => 
     await switchSetting(db, "isNewInternalPortalEnabled", true);
     const plain = await visit(`/partner/${ids["Quick"]}`);
     expect(plain.html).toContain("AS64500".slice(2));
-    expect(plain.html).toContain(`href="/solutions/${ids["Quick"]}"`);
+    expect(plain.html).toContain(`href="/solutions/${ids["Quick"]}?tab=profile"`);
     expect((await visit(`/partner/${ids["Quick"]}`, provider.by)).status).toBe(200);
     expect((await visit(`/partner/${crypto.randomUUID()}`, provider.by)).status).toBe(404);
   });

@@ -94,7 +94,7 @@ describe.each(siteDatabases())("figures for groups of the directory on %s", (kin
     expect((await call(`PartnerPerformance/${id}`, figures.leader)).status).toBe(200);
   });
 
-  it.each(["", "?tab=overview", "?tab=locations", "?tab=tenants"])(
+  it.each(["", "?tab=profile", "?tab=overview", "?tab=locations", "?tab=tenants"])(
     "give way to the profile and a sentence on the page %j",
     async (query) => {
       const { status, html } = await visit(path + query);
@@ -110,7 +110,8 @@ describe.each(siteDatabases())("figures for groups of the directory on %s", (kin
   it.each(["/localHistory", "/notices", `/months/${month}`])(
     "are not on %s, which leads to the profile",
     async (page) => {
-      expect(await visit(path + page)).toMatchObject({ status: 302, location: path });
+      const profile = `${path}?tab=profile`;
+      expect(await visit(path + page)).toMatchObject({ status: 302, location: profile });
     },
   );
 

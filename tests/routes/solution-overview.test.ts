@@ -92,10 +92,18 @@ describe.each(siteDatabases())("the overview of a solution on %s", (kind) => {
   describe("is for leadership and its provider", () => {
     it("whom the profile leads to it", async () => {
       for (const by of [leader, provider.by]) {
-        const { html } = await visit(path, by);
+        const { html } = await visit(`${path}?tab=profile`, by);
         expect(html).toContain(`id="overview" href="${path}?tab=overview"`);
-        expect(html).toContain(`<a id="profile" href="${path}" aria-current="page">`);
+        expect(html).toContain(`<a id="profile" href="${path}?tab=profile" aria-current="page">`);
       }
+    });
+
+    it("who see it where an address names no tab, or one that is not there", async () => {
+      for (const by of [leader, provider.by])
+        for (const address of [path, `${path}?tab=figures`]) {
+          const { html } = await visit(address, by);
+          expect(html).toContain(`id="overview" href="${path}?tab=overview" aria-current="page"`);
+        }
     });
 
     it("and for no other user or provider, by page or file", async () => {

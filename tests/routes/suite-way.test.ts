@@ -45,7 +45,7 @@ describe.each(siteDatabases())("the way to the suite on %s", (kind) => {
     const provider = await signedProvider(db, "Fjordnet");
     const lists = { asns: "64500\n64501\n64999" };
     const { id } = await world.official(provider.actor, { name: "Fjord" }, lists);
-    const addresses = [`/report/${report.id}`, `/solutions/${id}`] as const;
+    const addresses = [`/report/${report.id}`, `/solutions/${id}?tab=profile`] as const;
 
     const before = await Promise.all(addresses.map((address) => visit(address)));
     for (const { html, status } of before) {

@@ -72,7 +72,8 @@ async function solutionWorld(of: (onlooker: Asking) => APIRequestContext) {
       maxRedirects: 0,
     });
     expect(answer.status(), await answer.text()).toBe(303);
-    return (answer.headers().location ?? "").replace("?done=added", "");
+    const [added = ""] = (answer.headers().location ?? "").split("?");
+    return added;
   };
   const many = Array.from({ length: 80 }, (_, number) => `198.51.100.${number * 2}/31`).join("\n");
   const solution = await add("member", {

@@ -1640,15 +1640,17 @@ const rightSolution = {
 const unknownSolution = "/solutions/0a9be5a4-6a57-4f5e-9d0c-3a1c2b7f4e22";
 const solutionPage = (page: string) => (world: ScreenWorld) => world.solution + encodeURI(page);
 
-type Measured = "solution" | "measuredSolution" | "ownMeasuredSolution";
+type SolutionTab = "overview" | "locations" | "tenants" | "profile";
+type Measured = "solution" | "closedSolution" | "measuredSolution" | "ownMeasuredSolution";
 const tabOf =
-  (tab: "overview" | "locations" | "tenants") =>
+  (tab: SolutionTab) =>
   (solution: Measured, query = "") =>
   (world: ScreenWorld) =>
     encodeURI(`${world[solution]}?tab=${tab}${query}`);
 const overviewOf = tabOf("overview");
 const locationsOf = tabOf("locations");
 const tenantsOf = tabOf("tenants");
+const profileOf = tabOf("profile");
 
 const solutionOverview: ScreenState[] = [
   {
@@ -2077,19 +2079,25 @@ const solutions: Record<string, ScreenState[]> = {
     { name: "no access", by: "user", address: "/solutions/new", status: 403, shows: errorPage },
   ],
   "solutions/:solutionId": [
-    { name: "own", by: "member", address: ofWorld("solution"), shows: "main dl.facts" },
+    { name: "own", by: "member", address: profileOf("solution"), shows: "main dl.facts" },
+    { name: "without a tab", by: "member", address: ofWorld("solution"), shows: "main .empty" },
     {
       name: "just saved",
       by: "member",
-      address: ({ solution }) => `${solution}?done=saved`,
+      address: profileOf("solution", "&done=saved"),
       shows: done,
     },
-    { name: "closed", by: "member", address: ofWorld("closedSolution"), shows: "main .note" },
-    { name: "for leadership", by: "leader", address: ofWorld("solution"), shows: "main dl.facts" },
+    { name: "closed", by: "member", address: profileOf("closedSolution"), shows: "main .note" },
+    {
+      name: "for leadership",
+      by: "leader",
+      address: profileOf("solution"),
+      shows: "main dl.facts",
+    },
     {
       name: "verified in another tab",
       by: "member",
-      address: ofWorld("solution"),
+      address: profileOf("solution"),
       form: { revision: "9" },
       status: 409,
       shows: "main .note.failed",

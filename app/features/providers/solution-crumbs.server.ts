@@ -1,7 +1,7 @@
 import type { Context } from "~/features/access/context.server";
 import type { Solution } from "~/features/solutions/solution";
 import type { SolutionActor } from "~/features/solutions/solution-actor";
-import { allSolutionsHref, portalHref, solutionHref } from "~/features/solutions/solutions-address";
+import { allSolutionsHref, portalHref, profileHref } from "~/features/solutions/solutions-address";
 
 import { listPartnerNames } from "./owner-name.repository.server";
 
@@ -21,7 +21,7 @@ export function solutionHeadOf(
 ) {
   return {
     listHref: listHrefOf(context, actor),
-    href: solutionHref(context.prefix, id),
+    href: profileHref(context.prefix, id),
     name,
   };
 }

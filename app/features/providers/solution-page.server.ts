@@ -6,7 +6,7 @@ import type { Acting, ActRefusal } from "~/features/solutions/act-on-solution.se
 import type { Solution } from "~/features/solutions/solution";
 import type { SolutionActor } from "~/features/solutions/solution-actor";
 import { revisionSchema, type DoneWord } from "~/features/solutions/solution.schema";
-import { solutionHref } from "~/features/solutions/solutions-address";
+import { profileHref } from "~/features/solutions/solutions-address";
 import type { Result } from "~/lib/result";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest } from "~/platform/http.server";
@@ -67,7 +67,7 @@ export function requireFigures({
   solution,
   actor,
 }: Pick<SolutionGiven, "context" | "solution" | "actor">): void {
-  if (!actor.mayReadFigures) throw redirect(solutionHref(context.prefix, solution.id));
+  if (!actor.mayReadFigures) throw redirect(profileHref(context.prefix, solution.id));
 }
 
 type Act = (
@@ -91,7 +91,7 @@ export async function postRevision(
   if (!revision.success) throw badRequest();
   return postOnce(context, { request, form }, async (once) => {
     const acted = await act(once, actor, { id, revision: revision.data });
-    if (acted.ok) return redirect(`${solutionHref(once.prefix, id)}?done=${done}`, 303);
+    if (acted.ok) return redirect(profileHref(once.prefix, id, { done }), 303);
     return data({ refusal: acted.refusal }, { status: 409 });
   });
 }

@@ -5,7 +5,7 @@ import type { TFunction } from "i18next";
 import type { Context } from "~/features/access/context.server";
 import { queueMail } from "~/features/mail/mail-job.server";
 import type { Tell } from "~/features/solutions/act-on-solution.server";
-import { contributionHref, solutionHref } from "~/features/solutions/solutions-address";
+import { contributionHref, profileHref } from "~/features/solutions/solutions-address";
 import type { Language } from "~/platform/languages";
 
 import { listAddressees } from "./partner.repository.server";
@@ -26,7 +26,7 @@ export function tellMembers(
     const { id: solutionId } = news.solution;
     const path =
       contributionId === undefined
-        ? solutionHref(prefix, solutionId)
+        ? profileHref(prefix, solutionId)
         : contributionHref(prefix, { solutionId, contributionId });
     for (const { email: to, language } of await listAddressees(trx, { id: partnerId, variant })) {
       const mail = solutionMail(news, origin + path, wordsIn(language));

@@ -8,9 +8,22 @@ import type { SolutionEntry } from "./solution";
 import { slotInForce, type EntryPlace } from "./solution-entry.repository.server";
 
 /** What a prefix would surround: prefixes of other official solutions of its slot. */
-export type Contained = { prefixes: number; solutions: number; firstName: string };
+export type Contained = {
+  prefixes: number;
+  /** Whether there are more than were counted. */
+  isMore: boolean;
+  solutions: number;
+  firstName: string;
+};
 
-type Row = { key: string; prefixes: number; solutions: number; first_name: string };
+/** Prefixes within one that are counted at most: a reviewer needs no exact count beyond. */
+const containedMost = 1_000;
+
+type Row = Omit<Contained, "isMore" | "firstName"> & {
+  key: string;
+  is_more: boolean;
+  first_name: string;
+};
 
 /**
  * By the key of each prefix that has such prefixes within it. Those keep their samples, but a prefix as wide as
@@ -27,21 +40,26 @@ export async function listContained(
   });
   if (asked.length === 0) return new Map();
   const { rows } = await sql<Row>`
-    select asked.value_key as key, count(*)::int as prefixes,
-      count(distinct solution.id)::int as solutions,
+    select asked.value_key as key, least(count(*), ${containedMost})::int as prefixes,
+      count(*) > ${containedMost} as is_more, count(distinct solution.id)::int as solutions,
       min(coalesce(solution.approved_name, solution.name)) as first_name
     from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ last }) => last)}::text[])
         as asked (value_key, last_key)
-      join solution_entry entry on entry.variant = ${place.variant}
-        and entry.official_slot = ${slotInForce(place)} and entry.list = 'ips'
-        and entry.value_key > asked.value_key and entry.value_key <= asked.last_key
-        and entry.solution_id <> ${place.id}
-      join solution on solution.id = entry.solution_id
+      cross join lateral (
+        select entry.solution_id from solution_entry entry
+        where entry.variant = ${place.variant}
+          and entry.official_slot = ${slotInForce(place)} and entry.list = 'ips'
+          and entry.value_key > asked.value_key and entry.value_key <= asked.last_key
+          and entry.solution_id <> ${place.id}
+        order by entry.value_key
+        limit ${containedMost + 1}
+      ) within
+      join solution on solution.id = within.solution_id
     group by asked.value_key`.execute(db);
   return new Map(
-    rows.map(({ key, prefixes, solutions, first_name: firstName }) => [
+    rows.map(({ key, prefixes, is_more: isMore, solutions, first_name: firstName }) => [
       key,
-      { prefixes, solutions, firstName },
+      { prefixes, isMore, solutions, firstName },
     ]),
   );
 }

@@ -1,13 +1,32 @@
+import type { DoneWord } from "./solution.schema";
+
 /** Addresses of the screens of solutions; `prefix` is the variant's. */
 export function solutionHref(prefix: string, solutionId: string): string {
   return `${prefix}/solutions/${solutionId}`;
 }
 
 /**
- * The tabs of the page of a solution; the profile is shown where an address names none. The report of a month is
- * reached from the overview, and has no tab.
+ * The tabs of the page of a solution; the overview is shown where an address names none, and the profile to those who
+ * may not read figures. The report of a month is reached from the overview, and has no tab.
  */
 export type SolutionTab = "overview" | "locations" | "tenants" | "profile" | "history" | "month";
+
+/** What of an address asks for the profile. */
+export const profileTab = { tab: "profile" } as const;
+
+/** `done` says what was done; `before` is the id of the event that older ones of the history are asked for. */
+export function profileHref(
+  prefix: string,
+  solutionId: string,
+  { done, before }: { done?: DoneWord; before?: number } = {},
+): string {
+  const query = new URLSearchParams({
+    ...profileTab,
+    ...(done === undefined ? {} : { done }),
+    ...(before === undefined ? {} : { before: String(before) }),
+  });
+  return `${solutionHref(prefix, solutionId)}?${query.toString()}`;
+}
 
 /** What of an address asks for the overview. */
 export const overviewTab = { tab: "overview" } as const;

@@ -6,7 +6,7 @@ import {
   analyticsTab,
   overviewHref,
   providerIndexHref,
-  solutionHref,
+  profileHref,
 } from "~/features/solutions/solutions-address";
 import { typeWord } from "~/features/solutions/solution.view";
 import { listPairs, pathWith } from "~/lib/list/list-address";
@@ -190,7 +190,7 @@ function shownSuggestion({ listedBy, ...suggestion }: Suggestion, prefix: string
   return {
     ...suggestion,
     asHref: list === "asns" ? asHref(prefix, Number(value)) : null,
-    listedBy: listedBy && { name: listedBy.name, href: solutionHref(prefix, listedBy.id) },
+    listedBy: listedBy && { name: listedBy.name, href: profileHref(prefix, listedBy.id) },
     addHref: listedBy ? null : addDetectedHref(prefix, { entry: { list, value }, name }),
   };
 }

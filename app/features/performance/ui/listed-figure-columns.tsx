@@ -1,7 +1,11 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import { overviewHref, solutionHref } from "~/features/solutions/solutions-address";
+import {
+  editSolutionHref,
+  overviewHref,
+  profileHref,
+} from "~/features/solutions/solutions-address";
 import { Absent } from "~/ui/absent";
 import type { ListColumn } from "~/ui/list/list-column";
 import { QualityMark } from "~/ui/quality-mark";
@@ -49,6 +53,7 @@ function useListedFigureColumns<Row extends ListedRow>({
         <Performance
           figures={figures[row.id]}
           href={overviewHref(prefix, row.id)}
+          previewHref={isOfProvider ? editSolutionHref(prefix, row.id) : null}
           isClosed={row.status === "closed"}
           isOfProvider={isOfProvider}
         />
@@ -90,7 +95,7 @@ export function useListedFigures<Row extends ListedRow>(given: ListedFigureColum
   return {
     figureColumns: useListedFigureColumns<Row>(given),
     hrefOf: (id: string) =>
-      listed?.figures[id]?.quality ? overviewHref(prefix, id) : solutionHref(prefix, id),
+      listed?.figures[id]?.quality ? overviewHref(prefix, id) : profileHref(prefix, id),
   };
 }
 
@@ -118,12 +123,14 @@ type PerformanceProps = {
   figures: ListedFigures | undefined;
   /** To the overview. */
   href: string;
+  /** To the preview of the lists; null where the reader does not own them. */
+  previewHref: string | null;
   isClosed: boolean;
   isOfProvider: boolean;
 };
 
 /** The score of a solution, or why it has none. */
-function Performance({ figures, href, isClosed, isOfProvider }: PerformanceProps) {
+function Performance({ figures, href, previewHref, isClosed, isOfProvider }: PerformanceProps) {
   const { t } = useTranslation("performance");
   if (figures?.quality)
     return (
@@ -138,5 +145,15 @@ function Performance({ figures, href, isClosed, isOfProvider }: PerformanceProps
   if (isClosed) return <Absent />;
   if (figures?.awaited)
     return <span className="small quiet">{t(`listed.awaited.${figures.awaited}`)}</span>;
-  return <span className="small quiet">{t(isOfProvider ? "listed.notShown" : "listed.none")}</span>;
+  return (
+    <span className="small">
+      <span className="quiet">{t(isOfProvider ? "listed.notShown" : "listed.none")}</span>
+      {previewHref ? (
+        <>
+          {" "}
+          <a href={previewHref}>{t("empty.preview")}</a>
+        </>
+      ) : null}
+    </span>
+  );
 }

@@ -70,6 +70,8 @@ export type OverviewPageProps = OutageSectionProps & {
   newestMonth: { month: string; href: string } | null;
   /** Why there are no figures yet. */
   awaited: FiguresAwait;
+  /** To the form with the preview of the lists; null where the reader may not edit them. */
+  editHref: string | null;
 };
 
 /** Figures of a solution at a place, all together and by workload, and the map of the places below. */
@@ -174,13 +176,25 @@ function OverTime(props: OverviewPageProps) {
   );
 }
 
-type NoSamplesProps = Pick<OverviewPageProps, "awaited" | "isOfProvider" | "way" | "view">;
+type NoSamplesProps = Pick<
+  OverviewPageProps,
+  "awaited" | "isOfProvider" | "way" | "view" | "editHref"
+>;
 
-function NoSamples({ awaited, isOfProvider, way, view }: NoSamplesProps) {
+function NoSamples({ awaited, isOfProvider, way, view, editHref }: NoSamplesProps) {
   const { t } = useTranslation("performance");
   if (awaited) return <FiguresAwaited awaited={awaited} />;
+  const preview = editHref ? <a href={editHref}>{t("empty.preview")}</a> : undefined;
   if (isOfProvider)
-    return <Empty title={t("provider.notShown")}>{t("provider.notShownText")}</Empty>;
+    return (
+      <Empty title={t("provider.notShown")} action={preview}>
+        {t("provider.notShownText")}
+      </Empty>
+    );
   const isNarrow = way.length > 1 || view.isFiltered;
-  return <Empty title={t("empty.none")}>{isNarrow ? t("empty.narrow") : undefined}</Empty>;
+  return (
+    <Empty title={t("empty.none")} action={preview}>
+      {isNarrow ? t("empty.narrow") : undefined}
+    </Empty>
+  );
 }

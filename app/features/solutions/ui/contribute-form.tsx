@@ -7,7 +7,7 @@ import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
 import { textLimits, type SolutionType } from "../solution";
-import { solutionHref } from "../solutions-address";
+import { profileHref } from "../solutions-address";
 import { NoteField } from "./note-field";
 import { fieldOf } from "./field-of-refusal";
 import type { ContributePageProps } from "./contribute-page-props";
@@ -53,7 +53,7 @@ export function ContributeForm({ prefix, solution, targets, more, refused }: Con
       <p>{t("make.readOnly")}</p>
       <div className="tools">
         <Button variant="primary">{t("make.contribute")}</Button>
-        <ButtonLink href={solutionHref(prefix, solution.id)}>{t("make.back")}</ButtonLink>
+        <ButtonLink href={profileHref(prefix, solution.id)}>{t("make.back")}</ButtonLink>
       </div>
     </form>
   );

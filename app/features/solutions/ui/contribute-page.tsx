@@ -8,7 +8,7 @@ import { useFormat } from "~/ui/use-format";
 
 import { textLimits } from "../solution";
 import type { ActionRefusal } from "../solution-actions";
-import { contributionHref, entriesHref, solutionHref } from "../solutions-address";
+import { contributionHref, entriesHref, profileHref } from "../solutions-address";
 import { ContributeForm } from "./contribute-form";
 import type { ContributePageProps } from "./contribute-page-props";
 import { fieldOf } from "./field-of-refusal";
@@ -26,7 +26,7 @@ export function ContributePage(props: ContributePageProps) {
       <PageHead
         title={t("make.title")}
         crumbs={[
-          { label: solution.name, href: solutionHref(prefix, solution.id) },
+          { label: solution.name, href: profileHref(prefix, solution.id) },
           { label: t("make.title") },
         ]}
       />
@@ -46,7 +46,7 @@ function Barred({
   const { t } = useTranslation("contributions");
   const action =
     openContributionId === null ? (
-      <ButtonLink href={solutionHref(prefix, solution.id)}>{t("make.back")}</ButtonLink>
+      <ButtonLink href={profileHref(prefix, solution.id)}>{t("make.back")}</ButtonLink>
     ) : (
       <ButtonLink
         href={contributionHref(prefix, {

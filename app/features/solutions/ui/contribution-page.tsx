@@ -14,7 +14,7 @@ import type { ContributionView, DifferenceView } from "../contribution.view";
 import type { Part } from "../contribution-difference";
 import type { ContributionChange } from "../contribution";
 import { textLimits } from "../solution";
-import { contributionHref, solutionHref } from "../solutions-address";
+import { contributionHref, profileHref } from "../solutions-address";
 import { contributionStates } from "./contribution-states";
 import {
   DecideContributionForm,
@@ -57,7 +57,7 @@ export function ContributionPage(props: ContributionPageProps) {
       <PageHead
         title={t("titleTo", { name: to.name ?? t("notOfficial") })}
         crumbs={[
-          { label: crumb.name ?? t("notOfficial"), href: solutionHref(prefix, crumb.id) },
+          { label: crumb.name ?? t("notOfficial"), href: profileHref(prefix, crumb.id) },
           { label: t("title") },
         ]}
         tools={<StateMark state={contributionStates[state]} label={t(`state.${state}`)} />}
@@ -96,7 +96,7 @@ function About({ prefix, contribution, madeBy, contributor, from, to }: Contribu
   const join = useJoin();
   const { note, createdAt, closed } = contribution;
   const linked = ({ id, name }: { id: string; name: string }) => (
-    <a href={solutionHref(prefix, id)}>{name}</a>
+    <a href={profileHref(prefix, id)}>{name}</a>
   );
   const toName = to.name ?? t("notOfficial");
   return (

@@ -10,7 +10,7 @@ import { selectedEntriesLimit } from "../entry-list.schema";
 import type { EntryDecisionName } from "../review.schema";
 import type { Conflict } from "../review-solution.server";
 import { textLimits, type SolutionList } from "../solution";
-import { reviewHref, solutionHref } from "../solutions-address";
+import { reviewHref, profileHref } from "../solutions-address";
 import { NoteField } from "./note-field";
 import { ConflictList } from "./conflict-list";
 
@@ -47,7 +47,7 @@ export function DecideEntriesPage(props: DecideEntriesPageProps) {
       <PageHead
         title={t(`decide.${decision}.title`)}
         crumbs={[
-          { label: solution.name, href: solutionHref(prefix, solution.id) },
+          { label: solution.name, href: profileHref(prefix, solution.id) },
           { label: t("title"), href: backHref },
           { label: t(`waiting.${decision}`) },
         ]}

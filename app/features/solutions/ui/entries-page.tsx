@@ -11,7 +11,7 @@ import { StateMark } from "~/ui/state-mark";
 
 import { entryStates, type EntryFilter } from "../entry-list.schema";
 import type { SolutionList } from "../solution";
-import { solutionHref } from "../solutions-address";
+import { profileHref } from "../solutions-address";
 import { useEntryColumns } from "./entry-columns";
 import { EntryFilters } from "./entry-filters";
 
@@ -34,7 +34,7 @@ type EntriesPageProps = {
 /** All entries of a solution, its lists one after the other. */
 export function EntriesPage({ prefix, asked, solution, entries, view }: EntriesPageProps) {
   const { t } = useTranslation("solution-review");
-  const href = solutionHref(prefix, solution.id);
+  const href = profileHref(prefix, solution.id);
   return (
     <>
       <PageHead

@@ -11,7 +11,7 @@ import { useJoin } from "~/ui/use-join";
 
 import type { ReviewView } from "../review.view";
 import { tagLimits, textLimits } from "../solution";
-import { solutionHref } from "../solutions-address";
+import { profileHref } from "../solutions-address";
 import { ApprovalForm } from "./approval-form";
 import { ConflictList } from "./conflict-list";
 import { LaterEvents } from "./later-events";
@@ -32,7 +32,7 @@ export function ReviewPage(props: ReviewPageProps) {
       <PageHead
         title={t("titleOf", { name: solution.name })}
         crumbs={[
-          { label: solution.name, href: solutionHref(prefix, solution.id) },
+          { label: solution.name, href: profileHref(prefix, solution.id) },
           { label: t("title") },
         ]}
       />

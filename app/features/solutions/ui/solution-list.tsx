@@ -20,7 +20,7 @@ import {
   type SolutionFilter,
 } from "../solution-list.schema";
 import type { SolutionRowView } from "../solution.view";
-import { solutionHref } from "../solutions-address";
+import { profileHref } from "../solutions-address";
 import { solutionStateMarks } from "./solution-states";
 
 export type SolutionListProps = {
@@ -111,7 +111,7 @@ function useColumns({
   prefix,
   hasOwners,
   figureColumns,
-  hrefOf = (id) => solutionHref(prefix, id),
+  hrefOf = (id) => profileHref(prefix, id),
 }: SolutionListProps): ListColumn<SolutionRowView>[] {
   const { t } = useTranslation("solutions");
   const owner: ListColumn<SolutionRowView> = {

@@ -7,7 +7,7 @@ import { Note } from "~/ui/note";
 
 import type { SolutionAction } from "../solution-actions";
 import type { ShownList, SolutionEventView, SolutionView } from "../solution.view";
-import { editSolutionHref, solutionHref } from "../solutions-address";
+import { editSolutionHref, profileHref, solutionHref } from "../solutions-address";
 import { HistoryTable } from "./history-table";
 import { SolutionFacts } from "./solution-facts";
 import { SolutionLists } from "./solution-lists";
@@ -51,7 +51,7 @@ export function SolutionPage(props: SolutionPageProps) {
       <SolutionFacts solution={solution} />
       <SolutionLists lists={props.lists} nested={props.nested} href={href} />
       {allowed.includes("verify") ? (
-        <form method="post" className="tools">
+        <form method="post" action={profileHref(props.prefix, solution.id)} className="tools">
           <FormKey />
           <input type="hidden" name="revision" value={solution.revision} />
           <Button>{t("page.verify")}</Button>

@@ -9,6 +9,7 @@ import {
   allLocationsHref,
   historyHref,
   overviewHref,
+  profileHref,
   solutionHref,
   tenantsHref,
   type SolutionTab,
@@ -73,7 +74,12 @@ export function SolutionTop(props: TopProps) {
           // Of a solution that is not official the page answers as well.
           ...(hasFigures && (solution.isOfficial || tab === "tenants") ? [tenants] : []),
           ...(tab === "history" ? [history] : []),
-          { href, id: "profile", label: t("tab.profile"), isCurrent: tab === "profile" },
+          {
+            href: profileHref(prefix, solution.id),
+            id: "profile",
+            label: t("tab.profile"),
+            isCurrent: tab === "profile",
+          },
           { href: `${href}/entries`, label: t("tab.entries") },
         ]}
       />

@@ -69,8 +69,14 @@ function OtherSolutions({ entry: { takenBy, contains } }: { entry: ReviewedEntry
   if (takenBy !== null)
     return <StateMark state="failed" label={t("entry.takenBy", { name: takenBy })} />;
   if (!contains) return <Absent />;
-  const { prefixes, solutions, firstName } = contains;
+  const { prefixes, isMore, solutions, firstName } = contains;
   const key = solutions === 1 ? "entry.containsOf" : "entry.containsOfMany";
-  const values = { name: firstName, count: prefixes, number: format.integer(prefixes), solutions };
+  const orMore = (count: number) => format.integer(count) + (isMore ? "+" : "");
+  const values = {
+    name: firstName,
+    count: prefixes,
+    number: orMore(prefixes),
+    solutions: orMore(solutions),
+  };
   return <StateMark state="warning" label={t(key, values)} />;
 }
