@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import type { FigureSite } from "#tests/routes/figure-site";
+import { siteDatabases } from "#tests/support/database";
+import { LinearEquations } from "#tests/support/linear-equations";
+import { mayDiffer, type BoundedSum } from "#tests/support/other-worlds";
+import { parsedCsv } from "#tests/support/parsed-csv";
+import { isDeep } from "#tests/support/random";
+import { dateOf } from "~/features/performance/figures/day-range";
+import { workloads, type Workload } from "~/features/performance/workload";
+
+import { equationSite, equationWorld, placesAsked, type EquationWorld } from "./equation-world";
+import {
+  providerPatterns,
+  readCalls,
+  withQuery,
+  type CallDocument,
+  type ReadCall,
+} from "./provider-surfaces";
+import { sumsIn, type ReadSum, type SumOf } from "./read-sums";
+
+type Asked = { address: string; surface: string; place: string; first: number; end: number };
+
+/** Every file of a solution over every place and span, by the parameters that files of figures have. */
+const filesOf = (world: EquationWorld): Asked[] =>
+  providerPatterns
+    .filter((path) => /^\/solutions\/:solutionId\/\w+\.(json|csv)$/.test(path))
+    .flatMap((path) =>
+      placesAsked.flatMap((place) =>
+        world.spans.map((span) => ({
+          ...{ place, ...span, surface: path },
+          address: withQuery(
+            path.replace(":solutionId", world.solutionId),
+            `place=${place}&from=${dateOf(span.first)}&to=${dateOf(span.end - 1)}`,
+          ),
+        })),
+      ),
+    )
+    // A CSV has the rows of the JSON.
+    .filter(({ surface, first }) => surface.endsWith("json") || first === world.spans[0]?.first);
+
+const placeParameter = (place: string): Record<string, string> => {
+  if (place === "") return {};
+  return { [/^\d+$/.test(place) ? "city" : place.includes("-") ? "state" : "country"]: place };
+};
+
+/** Every call of a solution over every place, span and level that it takes. */
+function callsOf({ path, parameters }: ReadCall, world: EquationWorld): Asked[] {
+  const names = new Set(parameters.map(({ name }) => name));
+  if (!path.includes("{id}") && !names.has("solutionId") && !names.has("targetSolutionIds"))
+    return [];
+  const of = { solutionId: world.solutionId, targetSolutionIds: world.solutionId };
+  const usual = Object.entries(of).filter(([name]) => names.has(name));
+  const levels = parameters.find(({ name }) => name === "aggrLevel")?.schema?.enum ?? [];
+  const sorts = parameters.find(({ name }) => name === "orderBy")?.schema?.enum ?? [];
+  const ways: Record<string, string>[] = [
+    ...(levels.length > 0 ? levels.map((level) => ({ aggrLevel: String(level) })) : [{}]),
+    ...sorts.map((sort) => ({ orderBy: String(sort) })),
+  ];
+  const spans = names.has("startDate") ? world.spans : world.spans.slice(-1);
+  return placesAsked
+    .filter((place) => Object.keys(placeParameter(place)).every((name) => names.has(name)))
+    .flatMap((place) =>
+      spans.flatMap((span) =>
+        ways.map((way) => {
+          const days = { startDate: dateOf(span.first), endDate: dateOf(span.end - 1) };
+          const query = new URLSearchParams([
+            ...usual,
+            ...Object.entries({
+              ...placeParameter(place),
+              // The states of a country and the cities of a state need both.
+              ...(way.aggrLevel === "City" && place.includes("-")
+                ? { country: place.slice(0, 2) }
+                : {}),
+              ...(names.has("startDate") ? days : {}),
+              ...way,
+            }),
+          ]);
+          const address = withQuery(path.replace("{id}", world.solutionId), query.toString());
+          return { address, surface: path, place, ...span };
+        }),
+      ),
+    );
+}
+
+/** An attacker reads every file and call of a solution, and puts all of it together (provider rules, section 4). */
+describe.each(siteDatabases())("what follows from every file and call on %s", (kind) => {
+  let figures: FigureSite;
+  let calls: ReadCall[];
+  beforeAll(async () => {
+    figures = await equationSite(kind);
+    const document = await fetch(`${figures.site.origin}/api/openapi.json`);
+    calls = readCalls((await document.json()) as CallDocument);
+  });
+  afterAll(() => figures.site.close());
+
+  async function answerOf({ address }: Asked): Promise<unknown> {
+    const { html, status } = await figures.visit(address, figures.provider.by);
+    if (status !== 200) return null;
+    if (!address.includes(".csv")) return JSON.parse(html) as unknown;
+    const [heads = [], ...rows] = parsedCsv(html);
+    return rows.map((row) => Object.fromEntries(heads.map((name, at) => [name, row[at]])));
+  }
+
+  const cellName = ({ place, isOwn, first, end }: Omit<SumOf, "workload" | "counted">) =>
+    [place, isOwn, first, end].join(" ");
+
+  /** What is read, each number as a sum of the unknowns. */
+  async function readWorld(world: EquationWorld) {
+    const asked = [...filesOf(world), ...calls.flatMap((call) => callsOf(call, world))];
+    const found: (ReadSum & { surface: string })[] = [];
+    for (const each of asked)
+      for (const sum of sumsIn(await answerOf(each), each))
+        found.push({ ...sum, surface: each.surface });
+    const shown = new Map<string, Set<Workload>>();
+    for (const sum of found) {
+      const known = shown.get(cellName(sum)) ?? new Set();
+      shown.set(cellName(sum), known);
+      if (sum.workload) known.add(sum.workload);
+    }
+    const sums = new Map<string, BoundedSum>();
+    for (const sum of found) {
+      const of = sum.workload ? [sum.workload] : [...(shown.get(cellName(sum)) ?? [])];
+      const row = world.rowOf({ ...sum, workloads: of });
+      const [low, high] = [sum.low, sum.high];
+      const truth = row.reduce((all, times, at) => all + times * (world.truth[at] ?? 0), 0);
+      expect([sum, truth >= low - 1e-6 && truth <= high + 1e-6]).toEqual([sum, true]);
+      const known = sums.get(row.join());
+      sums.set(row.join(), {
+        row,
+        low: Math.max(low, known?.low ?? 0),
+        high: Math.min(high, known?.high ?? high),
+      });
+    }
+    return { sums: [...sums.values()], surfaces: new Set(found.map(({ surface }) => surface)) };
+  }
+
+  /** Each cell of four weeks, a place and a workload that no answer has. */
+  function hiddenCells(world: EquationWorld, known: readonly BoundedSum[]) {
+    const isKnown = new Set(known.map(({ row }) => row.join()));
+    return placesAsked.flatMap((place) =>
+      [false, true].flatMap((isOwn) =>
+        world.spans.flatMap((span) =>
+          workloads.slice(0, 2).flatMap((workload) => {
+            const of = { place, isOwn, ...span, workloads: [workload] };
+            const samples = world.rowOf({ ...of, counted: "samples" });
+            if (
+              isKnown.has(samples.join()) ||
+              !samples.some((times, at) => times * (world.truth[at] ?? 0) > 0)
+            )
+              return [];
+            return [samples, world.rowOf({ ...of, counted: "failures" })].map((row) => ({
+              name: cellName(of) + workload,
+              row,
+            }));
+          }),
+        ),
+      ),
+    );
+  }
+
+  it.each(Array.from({ length: isDeep ? 20 : 1 }, (_, seed) => seed))(
+    "is no number that is hidden, in world %i",
+    async (seed) => {
+      const world = await equationWorld(figures, seed);
+      const { sums, surfaces } = await readWorld(world);
+      process._rawDebug(surfaces, sums.length);
+      const hidden = hiddenCells(world, sums);
+      process._rawDebug("hidden", hidden.length);
+      const equations = new LinearEquations(world.truth.length);
+      for (const { row } of sums) equations.add(fieldRow(row));
+      const solved = hidden.filter(({ row }) => equations.has(fieldRow(row)));
+      expect(solved.map(({ name }) => name)).toEqual([]);
+      const bounded = hidden.filter(({ row }) => !mayDiffer(sums, { truth: world.truth, of: row }));
+      expect(bounded.map(({ name }) => name)).toEqual([]);
+      expect(sums.length).toBeGreaterThan(0);
+      expect(hidden.length).toBeGreaterThan(0);
+    },
+  );
+});
+
+/** In the field of `LinearEquations` there is nothing below 0. */
+const fieldRow = (row: readonly number[]) =>
+  Float64Array.from(row, (times) => (times < 0 ? 67_108_859 + times : times));

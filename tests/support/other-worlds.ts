@@ -1,0 +1,101 @@
+/** What is known of a sum of unknowns: how often each is in it, and between which numbers it is. */
+export type BoundedSum = { row: readonly number[]; low: number; high: number };
+
+/** Below this a number counts as 0. */
+const nothing = 1e-9;
+
+/** Steps of one search, far more than any takes. */
+const stepsMost = 20_000;
+
+/**
+ * Whether a sum of unknowns may be another whole number than it is, with everything that is known as it is: whether
+ * there is another world that looks the same. The unknowns are counts, none of them below 0.
+ *
+ * @param truth the unknowns as they are
+ * @param of    how often each unknown is in the sum
+ */
+export function mayDiffer(
+  known: readonly BoundedSum[],
+  { truth, of }: { truth: readonly number[]; of: readonly number[] },
+): boolean {
+  return [1, -1].some((turn) =>
+    reaches(
+      rowsFrom(known, truth),
+      [...of, ...of.map((times) => -times)].map((times) => turn * times),
+    ),
+  );
+}
+
+type Row = { row: number[]; most: number };
+
+/** What an unknown gains and what it loses are two variables from 0 on; nothing gained or lost is the truth. */
+function rowsFrom(known: readonly BoundedSum[], truth: readonly number[]): Row[] {
+  const both = (row: readonly number[], turn: number) => [
+    ...row.map((times) => turn * times),
+    ...row.map((times) => -turn * times),
+  ];
+  const sums = known.flatMap(({ row, low, high }) => {
+    const sum = row.reduce((all, times, at) => all + times * (truth[at] ?? 0), 0);
+    if (sum < low - nothing || sum > high + nothing)
+      throw new RangeError(`A sum is ${sum} and said to be from ${low} to ${high}.`);
+    return [
+      { row: both(row, 1), most: Math.max(0, high - sum) },
+      { row: both(row, -1), most: Math.max(0, sum - low) },
+    ];
+  });
+  const losses = truth.map((most, lost) => ({
+    row: both(
+      truth.map((_, at) => -Number(at === lost)),
+      1,
+    ).map((times, at) => (at < truth.length ? 0 : times)),
+    most,
+  }));
+  return [...sums, ...losses];
+}
+
+/** Whether a goal can reach 1 within the rows: the simplex method from the corner where all variables are 0. */
+function reaches(rows: readonly Row[], goal: readonly number[]): boolean {
+  const table = rows.map(({ row, most }, at) => [
+    ...row,
+    ...rows.map((_, other) => Number(other === at)),
+    most,
+  ]);
+  const costs = [...goal, ...rows.map(() => 0), 0];
+  for (let step = 0; step < stepsMost; step += 1) {
+    if (-(costs.at(-1) ?? 0) >= 1 - nothing) return true;
+    // Bland's rule: the first of those that help, so that no corner comes twice.
+    const enters = costs.findIndex((cost, at) => at < costs.length - 1 && cost > nothing);
+    if (enters < 0) return false;
+    const leaves = leavingRow(table, enters);
+    if (leaves === null) return true;
+    turnAround(table, costs, { enters, leaves });
+  }
+  throw new Error("The search did not end.");
+}
+
+/** The row that ends the growth of a variable first; null where nothing does. */
+function leavingRow(table: readonly number[][], enters: number): number | null {
+  let best: { at: number; most: number } | null = null;
+  for (const [at, row] of table.entries()) {
+    const times = row[enters] ?? 0;
+    if (times <= nothing) continue;
+    const most = (row.at(-1) ?? 0) / times;
+    if (best === null || most < best.most - nothing) best = { at, most };
+  }
+  return best?.at ?? null;
+}
+
+function turnAround(
+  table: number[][],
+  costs: number[],
+  { enters, leaves }: { enters: number; leaves: number },
+): void {
+  const pivot = table[leaves] ?? [];
+  const by = pivot[enters] ?? 1;
+  for (let at = 0; at < pivot.length; at += 1) pivot[at] = (pivot[at] ?? 0) / by;
+  for (const row of [...table, costs]) {
+    const times = row[enters] ?? 0;
+    if (row === pivot || Math.abs(times) <= nothing) continue;
+    for (let at = 0; at < row.length; at += 1) row[at] = (row[at] ?? 0) - times * (pivot[at] ?? 0);
+  }
+}
