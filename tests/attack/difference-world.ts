@@ -6,7 +6,7 @@ import type { DatabaseKind } from "#tests/support/database";
 import { signedProvider } from "#tests/support/signed-provider";
 import { aggregateStored, type GivenSample } from "#tests/support/stored-samples";
 import { dayOf } from "~/features/performance/aggregation/spans";
-import { offeredMonths } from "~/features/performance/months/month-period";
+import { offeredMonths, periodOf } from "~/features/performance/months/month-period";
 import { weeksAsked } from "~/features/performance/privacy/four-weeks";
 import { workloadNumber, type Workload } from "~/features/performance/workload";
 import { dayMs, hourMs } from "~/lib/time";
@@ -32,7 +32,7 @@ export type WorldSample = {
   workload: Workload;
   city: City;
   customer: number;
-  /** Of the four weeks that a provider sees first. */
+  /** The four that a provider sees first, and then those of the newest month. */
   week: number;
   value: number;
   isFailed: boolean;
@@ -73,11 +73,12 @@ const cells: Cell[] = [
 ];
 
 const samplesPerWeek = 2;
+const shownWeeks = 4;
 
 /** The world before anything is changed. */
 export function plainSamples(): WorldSample[] {
   return cells.flatMap(({ customers: [first, last], ...cell }, row) =>
-    [0, 1, 2, 3].flatMap((week) =>
+    Array.from({ length: 2 * shownWeeks }, (_, week) =>
       Array.from({ length: (last - first + 1) * samplesPerWeek }, (_, at) => ({
         ...cell,
         customer: first + (at % (last - first + 1)),
@@ -87,7 +88,7 @@ export function plainSamples(): WorldSample[] {
         // Two customers test WebSockets: too few.
         isWssFailed: cell.workload === "Assistant" && at % 12 < 2 ? at % 3 === 0 : null,
       })),
-    ),
+    ).flat(),
   );
 }
 
@@ -123,9 +124,14 @@ export async function differenceWorld(kind: DatabaseKind): Promise<DifferenceWor
     .updateTable("solution")
     .set({ approved_at: new Date(now.getTime() - 40 * dayMs) })
     .execute();
-  const { first } = weeksAsked({ range: "30-days", days: null }, dayOf(now.getTime()));
+  const today = dayOf(now.getTime());
+  const { first } = weeksAsked({ range: "30-days", days: null }, today);
+  const [month = ""] = offeredMonths({ today, isInWeeks: true });
+  const ofMonth = periodOf(month, { isInWeeks: true }).first;
+  const mondayOf = (week: number) =>
+    week < shownWeeks ? first + 7 * week : ofMonth + 7 * (week - shownWeeks);
   const stored = ({ of, workload, city, customer, week, ...sample }: WorldSample): GivenSample => ({
-    at: new Date((first + 7 * week + 2) * dayMs + 12 * hourMs),
+    at: new Date((mondayOf(week) + 2) * dayMs + 12 * hourMs),
     access: numbers.get(of) ?? 0,
     workload: workloadNumber(workload),
     place: cities[city],
@@ -142,7 +148,7 @@ export async function differenceWorld(kind: DatabaseKind): Promise<DifferenceWor
     figures,
     ownId: own.solution.id,
     hiddenId: hidden.solution.id,
-    month: offeredMonths({ today: dayOf(now.getTime()), isInWeeks: true })[0] ?? "",
+    month,
     store: async (samples) => {
       await sql`truncate sample, sample_batch, aggregate_block, aggregate_day_due, as_day, customer_day,
         connect_bucket, outage, provider_index, provider_index_month cascade`.execute(db);

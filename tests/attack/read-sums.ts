@@ -1,4 +1,3 @@
-import { countryNumber, everywhere } from "~/features/performance/places/place-number";
 import { dayMs } from "~/lib/time";
 import { workloads, type Workload } from "~/features/performance/workload";
 
@@ -51,7 +50,7 @@ function walk(node: unknown, where: Where, found: ReadSum[]): void {
     const of = figureNamed(key);
     const at = of ? { ...here, workload: of.workload ?? here.workload } : here;
     const counted = countedAs(of?.rest ?? key);
-    if (counted) add(found, at, { counted, value });
+    if (counted && !isOfNoScore(key, fields)) add(found, at, { counted, value });
     if (of && typeof value === "object") readFigure(found, at, { name: of.rest, figure: value });
     if (of?.rest === "Availability" || key === "availability") readRatio(found, at, fields, key);
     if (key === "figure") readOnly(found, at, fields);
@@ -83,7 +82,14 @@ function readOnly(found: ReadSum[], at: Where, fields: Fields): void {
   const { figure, entityID, measure, workload } = fields;
   if (entityID === undefined && workload === undefined) return;
   if (measure !== undefined && !measures.test(String(measure))) return;
-  add(found, at, { counted: "values", value: ((figure ?? {}) as Fields).n });
+  const { n, value } = (figure ?? {}) as Fields;
+  if (value !== null) add(found, at, { counted: "values", value: n });
+}
+
+/** Without a score its count is that of the samples. */
+function isOfNoScore(key: string, fields: Fields): boolean {
+  const [, score] = /^(\w*performance)Samples$/i.exec(key) ?? [];
+  return score !== undefined && [null, ""].some((none) => none === fields[score]);
 }
 
 const dayOfDate = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs;
@@ -95,11 +101,12 @@ function figureNamed(key: string): { workload: Workload | null; rest: string } |
   return /^(performance|availability)$/.test(key) ? { workload: null, rest: key } : null;
 }
 
-/** A figure with its `n`, alone or beside its baseline. */
+/** A figure with its `n`, or the two beside a baseline. */
 function readFigure(found: ReadSum[], at: Where, of: { name: string; figure: unknown }): void {
   const outer = (of.figure ?? {}) as Fields;
   const { n, value } = ("figure" in outer ? outer.figure : outer) as Fields;
-  if (measures.test(of.name)) add(found, at, { counted: "values", value: n });
+  const isScored = value !== null || !/^performance$/i.test(of.name);
+  if (measures.test(of.name) && isScored) add(found, at, { counted: "values", value: n });
   if (/^availability$/i.test(of.name)) {
     add(found, at, { counted: "samples", value: n });
     addFailures(found, at, { n, ratio: value });
@@ -137,17 +144,12 @@ function push(found: ReadSum[], where: Where, sum: Pick<ReadSum, "counted" | "lo
   if (first !== undefined && end !== undefined) found.push({ ...at, place, first, end, ...sum });
 }
 
-/** What is rounded to two digits. */
-export function unrounded(value: number): { low: number; high: number } {
+/** What is rounded to two digits. @throws {RangeError} for a count that has more, which no provider may see */
+function unrounded(value: number): { low: number; high: number } {
+  if (Number(value.toPrecision(2)) !== value) throw new RangeError(`${value} is not rounded.`);
   if (value < 100) return { low: value, high: value };
   const step = 10 ** (String(Math.round(value)).length - 2);
   // A hundred may come from below it, where the step is smaller.
   const below = value === 10 ** (String(value).length - 1) ? step / 10 : step;
   return { low: value - below / 2, high: value + step / 2 };
-}
-
-/** A place as answers name it. */
-export function placeNamed(number: number): string {
-  if (number === everywhere) return "";
-  return number === countryNumber("DE") ? "DE" : String(number);
 }
