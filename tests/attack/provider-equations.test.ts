@@ -22,6 +22,9 @@ import { sumsIn, type ReadSum, type SumOf } from "./read-sums";
 /** Hidden numbers that a broken rule shows in this test, to see that others follow from them. */
 const shownByMistake = 6;
 
+/** One in so many is searched for another world, which takes longer than to solve for it; in a deep run all are. */
+const searchedOf = 8;
+
 type Asked = { address: string; surface: string; place: string; first: number; end: number };
 
 /** Files and calls that count samples of places and days; provider-difference.test.ts names one that is missing. */
@@ -197,7 +200,8 @@ describe.each(siteDatabases())("what follows from every file and call on %s", (k
       expect(hidden.slice(shownByMistake).some(({ row }) => equations.has(fieldRow(row)))).toBe(
         true,
       );
-      const bounded = hidden.filter(({ row }) => !mayDiffer(sums, { truth: world.truth, of: row }));
+      const some = hidden.filter((_, at) => isDeep || at % searchedOf === 0);
+      const bounded = some.filter(({ row }) => !mayDiffer(sums, { truth: world.truth, of: row }));
       expect(bounded.map(({ name }) => name)).toEqual([]);
       expect(sums.length).toBeGreaterThan(0);
       expect(hidden.length).toBeGreaterThan(0);

@@ -53,49 +53,62 @@ function rowsFrom(known: readonly BoundedSum[], truth: readonly number[]): Row[]
   return [...sums, ...losses];
 }
 
+/** Rows with their bounds, the goal, and which variable each row and column has: only what is not in a row has a column. */
+type Corner = { table: number[][]; costs: number[]; ofRows: number[]; ofColumns: number[] };
+
 /** Whether a goal can reach 1 within the rows: the simplex method from the corner where all variables are 0. */
 function reaches(rows: readonly Row[], goal: readonly number[]): boolean {
-  const table = rows.map(({ row, most }, at) => [
-    ...row,
-    ...rows.map((_, other) => Number(other === at)),
-    most,
-  ]);
-  const costs = [...goal, ...rows.map(() => 0), 0];
+  const corner: Corner = {
+    table: rows.map(({ row, most }) => [...row, most]),
+    costs: [...goal, 0],
+    ofRows: rows.map((_, at) => goal.length + at),
+    ofColumns: goal.map((_, at) => at),
+  };
   for (let step = 0; step < stepsMost; step += 1) {
-    if (-(costs.at(-1) ?? 0) >= 1 - nothing) return true;
-    // Bland's rule: the first of those that help, so that no corner comes twice.
-    const enters = costs.findIndex((cost, at) => at < costs.length - 1 && cost > nothing);
-    if (enters < 0) return false;
-    const leaves = leavingRow(table, enters);
+    if (-(corner.costs.at(-1) ?? 0) >= 1 - nothing) return true;
+    const enters = enteringColumn(corner);
+    if (enters === null) return false;
+    const leaves = leavingRow(corner, enters);
     if (leaves === null) return true;
-    turnAround(table, costs, { enters, leaves });
+    turnAround(corner, { enters, leaves });
   }
   throw new Error("The search did not end.");
 }
 
+/** Bland's rule: of the variables that help, the first, so that no corner comes twice. */
+function enteringColumn({ costs, ofColumns }: Corner): number | null {
+  let best: number | null = null;
+  for (const [at, variable] of ofColumns.entries())
+    if ((costs[at] ?? 0) > nothing && (best === null || variable < (ofColumns[best] ?? 0)))
+      best = at;
+  return best;
+}
+
 /** The row that ends the growth of a variable first; null where nothing does. */
-function leavingRow(table: readonly number[][], enters: number): number | null {
+function leavingRow({ table, ofRows }: Corner, enters: number): number | null {
   let best: { at: number; most: number } | null = null;
   for (const [at, row] of table.entries()) {
     const times = row[enters] ?? 0;
     if (times <= nothing) continue;
     const most = (row.at(-1) ?? 0) / times;
-    if (best === null || most < best.most - nothing) best = { at, most };
+    const isEqual = best !== null && Math.abs(most - best.most) <= nothing;
+    const isFirst = best === null || (ofRows[at] ?? 0) < (ofRows[best.at] ?? 0);
+    if (best === null || (isEqual ? isFirst : most < best.most)) best = { at, most };
   }
   return best?.at ?? null;
 }
 
-function turnAround(
-  table: number[][],
-  costs: number[],
-  { enters, leaves }: { enters: number; leaves: number },
-): void {
+function turnAround(corner: Corner, { enters, leaves }: { enters: number; leaves: number }): void {
+  const { table, costs, ofRows, ofColumns } = corner;
   const pivot = table[leaves] ?? [];
   const by = pivot[enters] ?? 1;
+  pivot[enters] = 1;
   for (let at = 0; at < pivot.length; at += 1) pivot[at] = (pivot[at] ?? 0) / by;
   for (const row of [...table, costs]) {
     const times = row[enters] ?? 0;
-    if (row === pivot || Math.abs(times) <= nothing) continue;
+    if (row === pivot || times === 0) continue;
+    row[enters] = 0;
     for (let at = 0; at < row.length; at += 1) row[at] = (row[at] ?? 0) - times * (pivot[at] ?? 0);
   }
+  [ofRows[leaves], ofColumns[enters]] = [ofColumns[enters] ?? 0, ofRows[leaves] ?? 0];
 }
