@@ -27,7 +27,10 @@ const searchedOf = 8;
 
 type Asked = { address: string; surface: string; place: string; first: number; end: number };
 
-/** Files and calls that count samples of places and days; provider-difference.test.ts names one that is missing. */
+/**
+ * Files and calls that count samples of one solution by place and days; provider-difference.test.ts names one that is
+ * missing. The call latestOfPartner has the rows of latest.
+ */
 const surfacesOfCounts = [
   "/solutions/:solutionId/localHistory.csv",
   "/solutions/:solutionId/localHistory.json",
@@ -35,7 +38,6 @@ const surfacesOfCounts = [
   "/solutions/:solutionId/locations.json",
   "/api/pnpp/api/v1/PartnerPerformance/geoWithReport",
   "/api/pnpp/api/v1/PartnerPerformance/latest",
-  "/api/pnpp/api/v1/PartnerPerformance/latestOfPartner",
   "/api/pnpp/api/v1/PartnerPerformance/latestPagination",
   "/api/pnpp/api/v1/PartnerPerformance/scores",
   "/api/pnpp/api/v1/PartnerPerformance/{id}",
