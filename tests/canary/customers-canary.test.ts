@@ -1,51 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import {
+  callsOf,
+  inOrders,
+  providerPatterns,
+  withoutPages,
+  withQuery,
+  withTabs,
+  type CallDocument,
+} from "#tests/attack/provider-surfaces";
 import { Visitor } from "#tests/routes/visitor";
 import { siteDatabases } from "#tests/support/database";
 import { withoutBreaks } from "#tests/support/without-breaks";
-import { levelList } from "~/features/performance/analytics/analytics-list.schema";
-import { historyList } from "~/features/performance/figures/history-list.schema";
-import { overviewList } from "~/features/performance/figures/overview-list.schema";
-import { locationList, secondSorts } from "~/features/performance/locations/location-list.schema";
-import { indexList } from "~/features/performance/npi/index-list.schema";
-import { outageList } from "~/features/performance/outages/outage-list.schema";
-import { mixList } from "~/features/performance/tenants/mix-list.schema";
-import { tenantBandList } from "~/features/performance/tenants/tenant-band-list.schema";
-import { tenantList } from "~/features/performance/tenants/tenant-list.schema";
-import { partnerList } from "~/features/providers/partner-list.schema";
-import { entryList } from "~/features/solutions/entry-list.schema";
-import { solutionList } from "~/features/solutions/solution-list.schema";
 
-import { addresses } from "../../app/sitemap.js";
 import { customersWorld, type CustomersWorld } from "./customers-world";
 
 const unknownId = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
-
-/** Every page and file of solutions and providers; of a page also the data that a script would ask for. */
-const patterns = addresses.flatMap(({ path, kind }) =>
-  /^(solutions|partner|partnerPortal|vnext\/partner|nppdashboard)(\/|\.|$)/.test(path)
-    ? [`/${path}`, ...(kind === "screen" ? [`/${path}.data`] : [])]
-    : [],
-);
-
-const tabs: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^\/solutions\/:solutionId(\.data)?$/, ["overview", "locations", "tenants", "profile"]],
-  [/^\/vnext\/partner(\.data)?$/, ["npi", "analytics", "tenants"]],
-];
-
-/** The lists behind addresses; an address is asked in the orders of all lists that may be there. */
-const lists = [
-  [/tab=overview/, [overviewList]],
-  [/tab=locations|\/locations\./, [locationList]],
-  [/tenants/, [tenantList, tenantBandList, mixList]],
-  [/localHistory/, [historyList]],
-  [/\/outages\.(csv|json)/, [outageList]],
-  [/\/entries/, [entryList]],
-  [/^\/(solutions|partnerPortal|vnext\/partner)(\.\w+)?$/, [solutionList]],
-  [/npi/, [indexList]],
-  [/analytics/, [levelList]],
-  [/registrations/, [partnerList]],
-] as const;
 
 /** What no list and no figure knows, and parts of names in other letters than those of the canaries. */
 const refusals = [
@@ -55,59 +25,6 @@ const refusals = [
   "month=1999-01&slot=odd&country=1&revision=x",
 ];
 const searches = ["CANARY", "CANARY-TENANT", "NETWORK 19876500", "19876500"];
-
-const withQuery = (path: string, query: string) => path + (path.includes("?") ? "&" : "?") + query;
-
-const withTabs = (path: string) => {
-  const [, offered = []] = tabs.find(([pattern]) => pattern.test(path)) ?? [];
-  return [path, ...offered.map((tab) => withQuery(path, `tab=${tab}`))];
-};
-
-/** Without pages whose data is there too: it has all that they show. */
-function withoutPages(all: readonly string[]): string[] {
-  const datas = new Set(all.filter((path) => path.includes(".data")));
-  return all.filter((path) => !datas.has(path.replace(/(?=\?|$)/, ".data")));
-}
-
-/** The address in each order of its lists. */
-function inOrders(address: string): string[] {
-  const sorts = lists
-    .filter(([pattern]) => pattern.test(address))
-    .flatMap(([, of]) => of.flatMap((list) => Object.keys(list.sorts)));
-  const queries = [...new Set(sorts)].map((sort) => `sort=${sort}`);
-  if (/locations/.test(address)) queries.push(...secondSorts.map((sort) => `then=${sort}`));
-  return queries.flatMap((query) =>
-    ["ascending", "descending"].map((order) => withQuery(address, `${query}&order=${order}`)),
-  );
-}
-
-type Parameter = { name: string; in: string; schema?: { enum?: unknown[] } };
-type Document = { paths: Record<string, { get?: { parameters?: Parameter[] } }> };
-
-/** Every call that reads solutions, with each value that it knows, and with values that it does not. */
-function callsOf({ paths }: Document, known: Record<string, string>): string[] {
-  return Object.entries(paths).flatMap(([path, { get }]) => {
-    if (!get || !/^\/api\/(pnpp|places)/.test(path)) return [];
-    const parameters = (get.parameters ?? []).filter((parameter) => parameter.in === "query");
-    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? "odd");
-    const ask = (...chosen: [name: string, value: string][]) => {
-      const usual = parameters.flatMap(({ name }) => (known[name] ? [[name, known[name]]] : []));
-      const query = new URLSearchParams({
-        ...(Object.fromEntries(usual) as Record<string, string>),
-        ...Object.fromEntries(chosen),
-      });
-      return query.size > 0 ? `${filled}?${query.toString()}` : filled;
-    };
-    return [
-      filled,
-      ask(),
-      ask(["nothing", "odd"]),
-      ...parameters.flatMap(({ name, schema }) =>
-        [...(schema?.enum ?? []), "odd"].map((value) => ask([name, String(value)])),
-      ),
-    ];
-  });
-}
 
 const askersWithout = [
   "a member of its provider",
@@ -124,7 +41,9 @@ describe.each(siteDatabases())("the customers of a solution on %s", (kind) => {
   beforeAll(async () => {
     world = await customersWorld(kind);
     const { site, provider } = world.figures;
-    const document = (await (await fetch(`${site.origin}/api/openapi.json`)).json()) as Document;
+    const document = (await (
+      await fetch(`${site.origin}/api/openapi.json`)
+    ).json()) as CallDocument;
     calls = (id) =>
       callsOf(document, {
         ...{ id, solutionId: id, partnerInternalId: provider.id, month: world.month },
@@ -168,7 +87,7 @@ describe.each(siteDatabases())("the customers of a solution on %s", (kind) => {
       ...{ contributionId: unknownId, webhookId: unknownId, memberId: "1", eventId: "1" },
       decision: "accept",
     };
-    return patterns
+    return providerPatterns
       .flatMap(withTabs)
       .map((path) => path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name));
   };

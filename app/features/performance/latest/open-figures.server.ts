@@ -4,10 +4,12 @@ import { allOf } from "../figures/place-figures";
 import type { DayRange, FigureState } from "../figures/read-figures.server";
 import type { PlaceTree } from "../places/place-tree.server";
 import { providerOf, providersLeast } from "../privacy/baselines-above";
+import { openRows } from "../privacy/open-pool";
 import { openCells } from "../privacy/open-workloads";
 import { readOpenWorkloads } from "../privacy/read-open-workloads.server";
 import { roundedFigures } from "../privacy/rounded-figures";
 import { isListed } from "../quality/assess-place";
+import { CorrelationSums } from "../quality/place-correlations";
 import type { Realm } from "../realm";
 import { latestFigures } from "./latest-figures";
 import type { LatestFigures } from "./latest-row";
@@ -35,7 +37,9 @@ export async function openFigures(
   { realm, solution, place, grain, range, partnerId, totals }: Asked,
 ): Promise<Map<number, LatestFigures>> {
   const open = await readOpenWorkloads(state, tree, { realm, solution, range });
-  const pooled = totals.pooledFor(solution.number);
+  const seen = new CorrelationSums();
+  for (const cells of openRows(totals.partsOf(solution.number), { open, place })) seen.add(cells);
+  const pooled = seen.with(totals.pool).correlations();
   const found = new Map<number, LatestFigures>();
   for (const [at, cells] of totals.cellsOf(solution.number)) {
     const isOwn = grain === "parts" && at === place;

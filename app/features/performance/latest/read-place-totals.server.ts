@@ -8,6 +8,7 @@ import type { DayRange, FigureState } from "../figures/read-figures.server";
 import { samplesOf, type SolutionCells } from "../figures/solution-cells";
 import { solutionsByPacks } from "../figures/solutions-by-packs";
 import type { PlaceTree } from "../places/place-tree.server";
+import { isOfOthers } from "../privacy/open-pool";
 import { CorrelationSums } from "../quality/place-correlations";
 import type { PlaceCells } from "../quality/place-estimates";
 import type { Realm } from "../realm";
@@ -21,6 +22,8 @@ type Asked = {
   grain: Grain;
   /** Solutions of the slot whose cells are wanted, official or not. */
   wanted: readonly NumberedSolution[];
+  /** The partner that reads, or null for leadership. */
+  partnerId: string | null;
 };
 
 /**
@@ -30,12 +33,16 @@ type Asked = {
 export async function readPlaceTotals(
   state: FigureState,
   tree: PlaceTree,
-  { realm, slot, place, range, grain, wanted }: Asked,
+  { realm, slot, place, range, grain, wanted, partnerId }: Asked,
 ): Promise<PlaceTotals> {
   const official = await listComparedSolutions(state.trx, { variant: realm.variant, slot });
   const compared = new Set(official.map(({ number }) => number));
+  const pooledOnes =
+    partnerId === null ? official : official.filter((of) => isOfOthers(of, partnerId));
+  const isPooled = new Set(pooledOnes.map(({ number }) => number));
   const kept = new Set(wanted.map(({ number }) => number));
   const cells = new Map<number, ReadonlyMap<number, PlaceCells>>();
+  const parts = new Map<number, ReadonlyMap<number, PlaceCells>>();
   const samples = new Map<number, ReadonlyMap<number, number>>();
   const pool = new CorrelationSums();
   const own = new Map<number, CorrelationSums>();
@@ -44,22 +51,26 @@ export async function readPlaceTotals(
   for (const some of solutionsByPacks([...official, ...others], range)) {
     const read = await readCells(state, { ...asked, solutions: some });
     for (const { number } of some) {
-      const sums = compared.has(number) ? pool : new CorrelationSums();
+      const sums = isPooled.has(number) ? pool : new CorrelationSums();
       if (sums !== pool) own.set(number, sums);
       for (const row of read.rowsOf(number)) sums.add(read.at(number, row));
       samples.set(number, samplesByPlace(read, number, { place, grain }));
-      if (kept.has(number)) cells.set(number, cellsAt(read, number, { place, grain }));
+      if (!kept.has(number)) continue;
+      cells.set(number, cellsAt(read, number, { place, grain }));
+      if (partnerId !== null) parts.set(number, cellsAt(read, number, { place, grain: "parts" }));
     }
   }
   const pooled = pool.correlations();
   return {
     official,
     cellsOf: (solution) => cells.get(solution) ?? new Map(),
+    partsOf: (solution) => parts.get(solution) ?? new Map(),
     samplesAt: (solution, at) => samples.get(solution)?.get(at) ?? 0,
     pooledFor: (solution) => {
       const sums = own.get(solution);
       return sums ? sums.with(pool).correlations() : pooled;
     },
+    pool,
     counts: await readEverything(state, asked),
   };
 }

@@ -21,6 +21,7 @@ import { nothingPooled } from "../quality/place-estimates";
 import { qualityKeys } from "../quality/quality-name";
 import type { Realm } from "../realm";
 import { BaselinesAbove, providerOf, providersLeast } from "./baselines-above";
+import { withOpenPool, type OpenReader } from "./open-pool";
 import { openCells, type OpenWorkloads, type PlacePart } from "./open-workloads";
 import { readOpenWorkloads } from "./read-open-workloads.server";
 import { roundedFigures } from "./rounded-figures";
@@ -56,9 +57,11 @@ export async function assessOpenPlaces(
   const solution = await findNumberedSolution(state.trx, id);
   if (!solution) return { whole: null, rows: [], compared: [], open: {}, pooled: nothingPooled };
   const open = source?.open ?? (await readOpenWorkloads(state, tree, { realm, solution, range }));
-  const asked = { realm, slot: slotOf(type), range, solution };
-  const read =
-    source?.read ?? ((at: number) => readComparedCells(state, tree, { ...asked, place: at }));
+  const readWhole =
+    source?.read ??
+    ((at: number) =>
+      readComparedCells(state, tree, { realm, slot: slotOf(type), range, solution, place: at }));
+  const read = openReading(readWhole, { number: solution.number, partnerId, open });
   const { official, cells, counts } = await read(place);
   const others = official.filter(({ number }) => number !== solution.number);
   const reader = new PlaceReader({
@@ -104,6 +107,15 @@ export async function assessOpenPlaces(
     found = assess();
   }
   return found;
+}
+
+/** Reads cells with correlations from what the provider may see. */
+function openReading(read: CellSource["read"], reader: OpenReader): CellSource["read"] {
+  return async (place) => {
+    const compared = await read(place);
+    const { official, cells } = compared;
+    return { ...compared, cells: withOpenPool(cells, { reader, official, place }) };
+  };
 }
 
 type Reading = {
