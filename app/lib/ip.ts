@@ -35,7 +35,8 @@ const longestAddress = "ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255".length;
  */
 export function parseAddress(text: string): IpAddress | null {
   if (text.length > longestAddress || !addressCharacters.test(text)) return null;
-  if (ipaddr.IPv4.isValidFourPartDecimal(text)) {
+  // With a colon it is IPv6, or nothing: there too the library would throw and catch an error.
+  if (!text.includes(":") && ipaddr.IPv4.isValidFourPartDecimal(text)) {
     return addressFromBytes(ipaddr.IPv4.parse(text).toByteArray());
   }
   const hexadecimal = withHexadecimalTail(text);
