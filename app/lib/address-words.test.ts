@@ -55,9 +55,11 @@ it("any text is an address to both or to none, and then the same", () => {
       const gone = random.whole(0, 2);
       text = text.slice(0, at) + random.pick([...letters]) + text.slice(at + gone);
     }
-    const expected = known(text);
-    if (expected) count += 1;
-    expect(told(text), text).toEqual(expected);
+    const expected = JSON.stringify(known(text));
+    if (expected !== "null") count += 1;
+    // An assertion for each text would take longer than reading it.
+    const found = JSON.stringify(told(text));
+    if (found !== expected) expect.fail(`${text}: ${found} in place of ${expected}`);
   }
   expect(count).toBeGreaterThan(20_000);
 });

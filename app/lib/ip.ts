@@ -20,7 +20,7 @@ const groupsOfIpv6 = 8;
 
 const ipv4MappedPrefixBytes = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff] as const;
 
-/** What an address is written with. Checked first: the library throws and catches an error for all other text. */
+/** What an address is written with. Checked first, as colons are: the library throws and catches an error otherwise. */
 const addressCharacters = /^(?=.*[.:])[0-9a-f.:]+$/i;
 
 /** Longest spelling of an address: six full groups and an IPv4 tail. The library takes quadratic time. */
@@ -35,7 +35,7 @@ const longestAddress = "ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255".length;
  */
 export function parseAddress(text: string): IpAddress | null {
   if (text.length > longestAddress || !addressCharacters.test(text)) return null;
-  if (ipaddr.IPv4.isValidFourPartDecimal(text)) {
+  if (!text.includes(":") && ipaddr.IPv4.isValidFourPartDecimal(text)) {
     return addressFromBytes(ipaddr.IPv4.parse(text).toByteArray());
   }
   const hexadecimal = withHexadecimalTail(text);

@@ -4,8 +4,12 @@ import { describe, expect, it, vi } from "vitest";
 import { routeTree } from "#tests/support/route-tree";
 import { addresses, patternOf } from "~/sitemap.js";
 import { likelyPaths, siteManifest } from "#tests/support/likely-paths";
+import { isDeep } from "#tests/support/random";
 
 import { addressAt, areaOf, isCall, isForOwnPages } from "./addresses.server";
+
+/** The router reads the whole tree for each path. */
+const pathCount = isDeep ? 3000 : 1000;
 
 const whole = routeTree(Object.values(siteManifest));
 
@@ -13,7 +17,7 @@ describe("addressAt", () => {
   it("chooses for every path the address that the router chooses, with the same names", () => {
     // The router says of each path that cannot be decoded that it cannot.
     vi.spyOn(console, "warn").mockReturnValue();
-    const other = likelyPaths(3000).flatMap((path) => {
+    const other = likelyPaths(pathCount).flatMap((path) => {
       const match = matchRoutes(whole, path)?.at(-1);
       const found = addressAt(path);
       const { "*": _rest, ...params } = match?.params ?? {};

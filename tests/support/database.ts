@@ -1,11 +1,9 @@
-import { randomBytes } from "node:crypto";
-
 import { inject } from "vitest";
 
-import { openPostgres, type OpenDatabase } from "~/platform/database.server";
+import type { OpenDatabase } from "~/platform/database.server";
 
 import { borrowEmbedded } from "./embedded-pool";
-import { createPostgresDatabase, dropPostgresDatabase } from "./postgres-database";
+import { borrowPostgres } from "./postgres-pool";
 import { isDeep } from "./random";
 
 export type DatabaseKind = OpenDatabase["kind"];
@@ -24,7 +22,7 @@ export function siteDatabases(): DatabaseKind[] {
   return isDeep ? all : all.slice(-1);
 }
 
-/** Opens a new database of the test's own, as a started program has it; closing it removes it. */
+/** Opens a database of the test's own, as a started program has it; closing it ends that. */
 export async function openTestDatabase(kind: DatabaseKind = "embedded"): Promise<OpenDatabase> {
   if (kind === "postgres") return openOnPostgres();
   return borrowEmbedded(inject("embeddedSnapshot"));
@@ -35,13 +33,5 @@ async function openOnPostgres(): Promise<OpenDatabase> {
   const template = inject("postgresTemplate");
   if (!server || !template)
     throw new Error("TEST_DATABASE_URL is not set: there is no Postgres to test on.");
-  const name = `${inject("postgresPrefix")}_${randomBytes(6).toString("hex")}`;
-  const database = await openPostgres(await createPostgresDatabase(server, name, template));
-  return {
-    ...database,
-    close: async () => {
-      await database.close();
-      await dropPostgresDatabase(server, name);
-    },
-  };
+  return borrowPostgres({ server, template, prefix: inject("postgresPrefix") });
 }

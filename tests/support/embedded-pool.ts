@@ -1,26 +1,12 @@
 import { readFile } from "node:fs/promises";
 
 import type { PGlite } from "@electric-sql/pglite";
-import { sql } from "kysely";
 
-import {
-  createPglite,
-  embeddedDatabase,
-  type Db,
-  type OpenDatabase,
-} from "~/platform/database.server";
+import { createPglite, embeddedDatabase, type OpenDatabase } from "~/platform/database.server";
 
-/** Most that one database may have been given to be emptied: more takes longer than opening another. */
-const mostRows = 20_000;
+import { databaseStart, emptied, type DatabaseStart } from "./emptied-database";
 
-type Sequence = { name: string; start_value: number; last_value: number | null };
-type Start = {
-  shape: string;
-  tables: string[];
-  reference: Map<string, string>;
-  sequences: Sequence[];
-};
-type Idle = { pglite: PGlite; start: Start };
+type Idle = { pglite: PGlite; start: DatabaseStart };
 
 const idle: Idle[] = [];
 
@@ -35,7 +21,7 @@ export async function borrowEmbedded(snapshot: string): Promise<OpenDatabase> {
   const { pglite, start } = idle.pop() ?? (await openFrom(snapshot));
   const database = embeddedDatabase(pglite, async () => {
     const own = embeddedDatabase(pglite, async () => undefined);
-    if (await isEmptied(own.db, start)) idle.push({ pglite, start });
+    if (await emptied(own.db, start)) idle.push({ pglite, start });
     else await pglite.close();
     await own.close();
   });
@@ -52,84 +38,7 @@ export async function borrowEmbedded(snapshot: string): Promise<OpenDatabase> {
 async function openFrom(snapshot: string): Promise<Idle> {
   const pglite = await createPglite({ loadDataDir: new Blob([await readFile(snapshot)]) });
   const { db, close } = embeddedDatabase(pglite, async () => undefined);
-  const tables = await tablesOf(db);
-  const reference = new Map<string, string>();
-  for (const table of await filledOf(db, tables)) reference.set(table, await contentOf(db, table));
-  const start = { shape: await shapeOf(db), tables, reference, sequences: await sequencesOf(db) };
+  const start = await databaseStart(db);
   await close();
   return { pglite, start };
-}
-
-/**
- * Makes a database what it was at first. @returns false where that takes too long or its tables are
- * not those of then
- */
-async function isEmptied(db: Db, start: Start): Promise<boolean> {
-  await sql`unlisten *`.execute(db);
-  if ((await shapeOf(db)) !== start.shape) return false;
-  // Neither keys between tables nor triggers that keep history stand in the way.
-  await sql`set session_replication_role = replica`.execute(db);
-  for (const table of new Set([...(await filledOf(db, start.tables)), ...start.reference.keys()])) {
-    const reference = start.reference.get(table);
-    if (reference !== undefined && (await contentOf(db, table)) === reference) continue;
-    const { numAffectedRows } = await sql`delete from ${sql.table(table)}`.execute(db);
-    if ((numAffectedRows ?? 0n) > mostRows) return false;
-    if (reference !== undefined)
-      await sql`insert into ${sql.table(table)} overriding system value select * from
-          jsonb_populate_recordset(null::${sql.table(table)}, ${reference}::jsonb)`.execute(db);
-  }
-  await sql`set session_replication_role = origin`.execute(db);
-  for (const { name, start_value, last_value } of start.sequences) {
-    const value = last_value ?? start_value;
-    await sql`select setval(${name}::regclass, ${value}, ${last_value !== null})`.execute(db);
-  }
-  return true;
-}
-
-async function tablesOf(db: Db): Promise<string[]> {
-  const { rows } = await sql<{
-    tablename: string;
-  }>`select tablename from pg_tables where schemaname = 'public' order by 1`.execute(db);
-  return rows.map(({ tablename }) => tablename);
-}
-
-/** Those of the tables that have rows. */
-async function filledOf(db: Db, tables: readonly string[]): Promise<string[]> {
-  const asked = tables.map(
-    (table) => sql`select ${table} as name where exists (select from ${sql.table(table)})`,
-  );
-  const { rows } = await sql<{ name: string }>`${sql.join(asked, sql` union all `)}`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
-async function contentOf(db: Db, table: string): Promise<string> {
-  const { rows } = await sql<{
-    content: string;
-  }>`select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)), '[]')::text as content from
-      ${sql.table(table)} t`.execute(db);
-  return rows[0]!.content;
-}
-
-async function sequencesOf(db: Db): Promise<Sequence[]> {
-  const { rows } =
-    await sql<Sequence>`select format('%I', sequencename) as name, start_value, last_value from pg_sequences where
-        schemaname = 'public'`.execute(db);
-  return rows;
-}
-
-/** Changes with every table, column, constraint, trigger and function of ours. */
-async function shapeOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ shape: string }>`
-    select md5(string_agg(part, ',' order by part)) as shape from (
-      select concat_ws(' ', 'relation', oid, relname, relkind, relnamespace) as part from pg_class where oid
-        >= 16384 and relpersistence <> 't'
-      union all select concat_ws(' ', 'column', a.attrelid, a.attname, a.xmin) from pg_attribute a where
-        a.attrelid >= 16384 and a.attnum > 0
-      union all select concat_ws(' ', 'constraint', oid, xmin) from pg_constraint where oid >= 16384
-      union all select concat_ws(' ', 'trigger', oid, xmin) from pg_trigger where oid >= 16384
-      union all select concat_ws(' ', 'function', oid, xmin) from pg_proc where oid >= 16384
-      union all select concat_ws(' ', 'schema', oid, xmin) from pg_namespace where oid >= 16384
-      union all select concat_ws(' ', 'index', indexrelid, xmin) from pg_index where indexrelid >= 16384
-    ) parts`.execute(db);
-  return rows[0]!.shape;
 }

@@ -44,10 +44,10 @@ export function likelyPaths(count: number): string[] {
     ])(path);
   return [
     ...["/", "/gcc", "/gcc/", "/GCC", "//gcc", "/gcc//"],
-    ...Array.from(
-      { length: count },
-      () =>
-        `${random.pick(["/", "/gcc/", "/GCC/", "//"])}${changed(filled(random.pick(patterns)))}`,
-    ),
+    // Every pattern by turns, so that a few hundred paths leave none out.
+    ...Array.from({ length: count }, (_, at) => {
+      const pattern = patterns[at % patterns.length] ?? "";
+      return `${random.pick(["/", "/gcc/", "/GCC/", "//"])}${changed(filled(pattern))}`;
+    }),
   ];
 }
