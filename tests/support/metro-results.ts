@@ -1,69 +1,56 @@
-import { createHash } from "node:crypto";
-
-import { aReport, aReportPlace, aReportRow } from "#tests/factories/report";
-import { aTestRun } from "#tests/factories/test-run";
-import { recordPeerResult } from "~/features/network-test/peer.repository.server";
-import { peerPlaces } from "~/features/network-test/peers";
+import { realmNumber } from "~/features/performance/realm";
+import { exchangeScore } from "~/features/performance/score-scales";
 import type { Variant } from "~/features/settings/variants";
 import { dayMs, minuteMs } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 
-/** Whose reports, and from when back: `customers` of them, one each. */
+import { aggregateStored, type GivenSample } from "./stored-samples";
+
+/** GeoNames ids of the cities that tests speak of. */
+export const metroCities = { Amsterdam: 2759794, Utrecht: 2745912 } as const;
+
+/** Whose samples, and from when back: `customers` of them, one each. */
 export type Tested = {
   variant?: Variant;
   isDemonstration?: boolean;
-  city?: string;
+  city?: keyof typeof metroCities;
   customers: number;
   score: number;
   at: Date;
 };
 
-const customerOf = (number: number) => createHash("sha256").update(`customer ${number}`).digest();
-
-/** Stores reports as a test leaves them, a minute apart, with the results that peers are counted by. */
-export async function storeTests(
-  db: Db,
-  {
-    variant = "MultiTenant",
-    isDemonstration = false,
-    city = "Amsterdam",
-    customers,
-    score,
-    at,
-  }: Tested,
-): Promise<void> {
-  const tests = Array.from({ length: customers }, (_none, number) => {
-    const testedAt = new Date(at.getTime() - number * minuteMs);
-    const place = aReportPlace({ city, latitude: 52.3702 + number / 1000, longitude: 4.8952 });
-    const report = aReport({
-      dateTime: testedAt.toISOString(),
-      isDemonstration,
-      browserLocation: place,
-    });
-    return { number, testedAt, place, report };
-  });
-  if (tests.length === 0) return;
-  // Together: each statement alone is a turn of the embedded database, and hundreds of tests begin so.
-  await db
-    .insertInto("test_run")
-    .values(tests.map(({ report }) => aTestRun({ id: report.runId, variant })))
-    .execute();
-  const expiresAt = new Date(at.getTime() + 90 * dayMs);
-  await db
-    .insertInto("report")
-    .values(tests.map(({ report }) => aReportRow(report, { variant, expires_at: expiresAt })))
-    .execute();
-  for (const { number, testedAt, place, report } of tests) {
-    await recordPeerResult(db, {
-      reportId: report.id,
-      variant,
-      isDemonstration,
-      places: peerPlaces(place),
-      customer: customerOf(number),
-      score,
-      testedAt,
-    });
+/** The round trip in ms that earns a score, to a thousandth. */
+function roundTripOf(score: number): number {
+  let [low, high] = [10, 350];
+  while (high - low > 0.001) {
+    const middle = (low + high) / 2;
+    if (exchangeScore(middle) > score) low = middle;
+    else high = middle;
   }
+  return low;
+}
+
+/** The Exchange samples of one test of each customer, a minute apart, each further back. */
+function samplesOf({
+  variant = "MultiTenant",
+  isDemonstration = false,
+  city = "Amsterdam",
+  customers,
+  score,
+  at,
+}: Tested): GivenSample[] {
+  return Array.from({ length: customers }, (_none, number) => ({
+    at: new Date(at.getTime() - number * minuteMs),
+    realm: realmNumber({ variant, isDemonstration }),
+    place: metroCities[city],
+    customer: 1 + number,
+    latency_ms: roundTripOf(score),
+  }));
+}
+
+/** Stores samples as tests leave them, and works their figures out. */
+export async function storeTests(db: Db, tested: Tested): Promise<void> {
+  await aggregateStored(db, samplesOf(tested), tested.at);
 }
 
 /** Usual days of ten customers in a metro, on three of the last days. */
@@ -71,11 +58,12 @@ export async function storeUsualDays(
   db: Db,
   { at, ...tested }: Partial<Tested> & { at: Date },
 ): Promise<void> {
-  for (const day of [1, 2, 9])
-    await storeTests(db, {
-      customers: 10,
-      score: 92,
+  const samples = [1, 2, 9].flatMap((day) =>
+    samplesOf({
+      ...{ customers: 10, score: 92 },
       ...tested,
       at: new Date(at.getTime() - day * dayMs),
-    });
+    }),
+  );
+  await aggregateStored(db, samples, at);
 }

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-import { minuteMs } from "~/lib/time";
+import { geoData } from "~/features/geo/geo-data.server";
+import { namedPlace } from "~/features/geo/place";
+import { dayOf, hourOf } from "~/features/performance/aggregation/spans";
+import { readMetroScores } from "~/features/performance/metros/read-metro-scores.server";
+import { hourMs, minuteMs } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 
 import { nextEpisode } from "./episode";
@@ -13,21 +17,23 @@ import {
   type StoredEpisode,
 } from "./episode.repository.server";
 import type { HealthWorld } from "./health-world.server";
-import { judgeMetros, type MetroHealth } from "./metro-health";
 import {
-  findMetroPlace,
-  listEarlierResults,
-  listRecentMetros,
-} from "./metro-result.repository.server";
+  baselineDays,
+  judgeMetros,
+  leastCustomers,
+  windowHours,
+  type MetroHealth,
+} from "./metro-health";
 
 /** Time between two looks, which stand at whole multiples of it (issue 5). */
 const lookEveryMs = 10 * minuteMs;
 
+/** `placeKey` is the GeoNames id of the metro's city. */
 type Judged = { placeKey: string; health: MetroHealth };
 
 /**
  * Looks at every metro of a world and carries its episodes on, once for each ten minutes however
- * many processes ask. What is read is the same whenever it is read, so a look that failed is made again.
+ * many processes ask. A look reads what the aggregates have by then; one that failed is made again.
  *
  * @param now any instant; the look stands at the last multiple of ten minutes
  * @returns whether this call made the look
@@ -46,19 +52,16 @@ export async function lookAtMetros(db: Db, world: HealthWorld, now: Date): Promi
   });
 }
 
-async function judgeAll(db: Db, world: HealthWorld, now: Date): Promise<Judged[]> {
-  const metros = await listRecentMetros(db, world, now);
-  const results = [];
-  for (const { placeKey, results: recent } of metros) {
-    results.push({
-      recent,
-      earlier: recent.length === 0 ? [] : await listEarlierResults(db, world, { placeKey, now }),
-    });
-  }
-  const healths = judgeMetros(results);
-  return metros.flatMap(({ placeKey }, position) => {
+async function judgeAll(db: Db, realm: HealthWorld, now: Date): Promise<Judged[]> {
+  const end = hourOf(now.getTime()) + 1;
+  const hours = { first: end - windowHours, end };
+  const firstDay = dayOf(hours.first * hourMs);
+  const days = { first: firstDay - baselineDays, end: firstDay };
+  const metros = await readMetroScores(db, { realm, hours, days, leastCustomers });
+  const healths = judgeMetros(metros);
+  return metros.flatMap(({ place }, position) => {
     const health = healths[position];
-    return health ? [{ placeKey, health }] : [];
+    return health ? [{ placeKey: String(place), health }] : [];
   });
 }
 
@@ -88,10 +91,12 @@ async function begin(
 ): Promise<void> {
   const episode = nextEpisode(null, health, lookedAt);
   if (!episode) return;
-  const place = await findMetroPlace(trx, world, { placeKey, now: lookedAt });
-  // Its reports were deleted meanwhile; the next look judges what is left.
+  const { places } = await geoData();
+  const place = places.byId(Number(placeKey));
+  // The gazetteer that this process has no longer knows the city.
   if (!place) return;
-  await insertEpisode(trx, world, { id: randomUUID(), placeKey, place, ...episode });
+  const named = namedPlace(place);
+  await insertEpisode(trx, world, { id: randomUUID(), placeKey, place: named, ...episode });
 }
 
 async function goOn(

@@ -1,8 +1,19 @@
 import { describe, expect, it } from "vitest";
 
+import type { CustomerScore } from "~/features/performance/metros/customer-scores";
 import { seededShares } from "~/lib/seeded-random";
 
-import { judgeMetros, type CustomerScore, type MetroResults } from "./metro-health";
+import { judgeMetros, type MetroResults } from "./metro-health";
+
+/** Scores of a metro; each of its customers in the last hours is counted. */
+type Scores = Omit<MetroResults, "customerCount">;
+const judged = (metros: readonly Scores[]) =>
+  judgeMetros(
+    metros.map(({ recent, earlier }) => {
+      const customerCount = new Set(recent.map(({ customer }) => customer)).size;
+      return { recent, earlier, customerCount };
+    }),
+  );
 
 const of = (scores: readonly number[], prefix = "c"): CustomerScore[] =>
   scores.map((score, at) => ({ customer: `${prefix}${at}`, score }));
@@ -10,7 +21,7 @@ const times = (count: number, score: number) => Array.from({ length: count }, ()
 /** So many customers with so many days each, all at one score. */
 const days = (customers: number, each: number, score = 90): CustomerScore[] =>
   Array.from({ length: customers * each }, (_, at) => ({ customer: `c${at % customers}`, score }));
-const stateOf = (metro: MetroResults) => judgeMetros([metro])[0]?.state;
+const stateOf = (metro: Scores) => judged([metro])[0]?.state;
 
 describe("a metro by itself", () => {
   it.each<[string, MetroResults, string | undefined]>([
@@ -84,25 +95,34 @@ describe("a metro by itself", () => {
     );
   });
 
+  it("has no more customers than are counted, and tells the count where scores are of groups", () => {
+    const recent = of(times(16, 20));
+    const earlier = days(16, 3);
+    const stateOfCounted = (customerCount: number) =>
+      judgeMetros([{ recent, earlier, customerCount }])[0];
+    expect(stateOfCounted(4)).toEqual({ state: "not-enough-results" });
+    expect(stateOfCounted(900)).toMatchObject({ state: "unhealthy", customerCount: 900 });
+  });
+
   it("tells the medians, the customers and how bad it is", () => {
-    expect(judgeMetros([{ recent: of([10, 20, 30, 40, 50, 30]), earlier: days(10, 3) }])).toEqual([
+    expect(judged([{ recent: of([10, 20, 30, 40, 50, 30]), earlier: days(10, 3) }])).toEqual([
       { state: "unhealthy", score: 30, usualScore: 90, customerCount: 6, severity: "severe" },
     ]);
   });
 });
 
 describe("many metros", () => {
-  const bad: MetroResults = { recent: of(times(5, 40)), earlier: days(5, 4) };
-  const good: MetroResults = { recent: of(times(9, 90)), earlier: days(10, 3) };
+  const bad: Scores = { recent: of(times(5, 40)), earlier: days(5, 4) };
+  const good: Scores = { recent: of(times(9, 90)), earlier: days(10, 3) };
 
   it("asks more of each, the more there are", () => {
-    const alone = judgeMetros([bad])[0]?.state;
-    const among = judgeMetros([bad, ...Array.from({ length: 200 }, () => good)])[0]?.state;
+    const alone = judged([bad])[0]?.state;
+    const among = judged([bad, ...Array.from({ length: 200 }, () => good)])[0]?.state;
     expect([alone, among]).toEqual(["unhealthy", "low"]);
   });
 
   it("leaves the order as it is, those without enough results between", () => {
-    const states = judgeMetros([good, { recent: [], earlier: [] }, bad]).map(({ state }) => state);
+    const states = judged([good, { recent: [], earlier: [] }, bad]).map(({ state }) => state);
     expect(states).toEqual(["healthy", "not-enough-results", "unhealthy"]);
   });
 
@@ -110,7 +130,7 @@ describe("many metros", () => {
     const random = seededShares("nothing changes");
     // One in eight results is bad anyway: a customer on a poor line, an evening.
     const score = () => (random() < 0.125 ? 20 + 40 * random() : 75 + 25 * random());
-    const metro = (): MetroResults => ({
+    const metro = (): Scores => ({
       recent: Array.from({ length: 5 + Math.floor(random() * 15) }, (_, at) => ({
         customer: `c${at}`,
         score: score(),
@@ -119,7 +139,7 @@ describe("many metros", () => {
     });
     let alarms = 0;
     for (let look = 0; look < 400; look += 1)
-      alarms += judgeMetros(Array.from({ length: 50 }, metro)).filter(
+      alarms += judged(Array.from({ length: 50 }, metro)).filter(
         ({ state }) => state === "unhealthy",
       ).length;
     expect(alarms).toBeLessThanOrEqual(4);

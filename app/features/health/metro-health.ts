@@ -1,15 +1,19 @@
+import type { CustomerScore } from "~/features/performance/metros/customer-scores";
 import { chanceOfAtLeast } from "~/lib/beta-binomial";
 import { discoveries } from "~/lib/false-discovery";
 import { percentile } from "~/lib/statistics";
-import { dayMs, hourMs } from "~/lib/time";
 
 import { severityOf, type Severity } from "./severity";
 
-/** One customer's Exchange score of one day, 0 to 100; `customer` tells customers apart. */
-export type CustomerScore = { customer: string; score: number };
-
-/** What is known of a metro: its results of the last hours, and of the days before. */
-export type MetroResults = { recent: readonly CustomerScore[]; earlier: readonly CustomerScore[] };
+/**
+ * What is known of a metro: the scores of its customers in the last hours, and on each of the days before;
+ * `customerCount` is of the last hours.
+ */
+export type MetroResults = {
+  recent: readonly CustomerScore[];
+  earlier: readonly CustomerScore[];
+  customerCount: number;
+};
 
 /** A metro's health now. `low` lies as far below as an unhealthy one, which may still be chance. */
 export type MetroHealth =
@@ -22,11 +26,11 @@ export type MetroHealth =
       severity: Severity;
     };
 
-/** How far back results count as now (decision 0028). */
-export const windowMs = 2 * hourMs;
+/** UTC hours whose samples count as now: the running one and those before it (decision 0084). */
+export const windowHours = 3;
 
-/** How far back a metro's usual score is taken from, before the day on which the window begins (decision 0028). */
-export const baselineMs = 28 * dayMs;
+/** UTC days that a metro's usual score is taken from, before the day on which the window begins (decision 0028). */
+export const baselineDays = 28;
 
 /** Customers that both sides must have, so that no single one can be told from a median (decisions 0009 and 0028). */
 export const leastCustomers = 5;
@@ -72,11 +76,11 @@ export function judgeMetros(metros: readonly MetroResults[]): MetroHealth[] {
  * The chance of a low one is that of a customer's day in the metro itself, each customer weighing
  * the same, and as sure as its customers are many.
  */
-function assess({ recent, earlier }: MetroResults): Assessed | null {
+function assess({ recent, earlier, customerCount }: MetroResults): Assessed | null {
   const now = [...byCustomer(recent).values()].map(medianOf);
   const before = [...byCustomer(earlier).values()];
   if (
-    now.length < leastCustomers ||
+    Math.min(customerCount, now.length) < leastCustomers ||
     before.length < leastCustomers ||
     earlier.length < leastCustomerDays
   )
@@ -89,7 +93,7 @@ function assess({ recent, earlier }: MetroResults): Assessed | null {
     hits: lowBefore,
     misses: before.length - lowBefore,
   });
-  return { score, usualScore, customerCount: now.length, pValue };
+  return { score, usualScore, customerCount, pValue };
 }
 
 function byCustomer(results: readonly CustomerScore[]): Map<string, number[]> {

@@ -155,6 +155,11 @@ function estimated(customers: Customers): EstimatedCustomers {
   return into;
 }
 
+/** What each of the groups that customers fall into did, by the number of the group. */
+export function customerGroups(customers: Customers): Tallies {
+  return estimated(customers).groups;
+}
+
 function addToGroups(into: EstimatedCustomers, customer: number, tally: Tally): void {
   addToSketch(sketchOf(into.sketches, keyVersionOf(customer)), customer);
   into.groups.add(groupOf(customer), tally);

@@ -6,7 +6,7 @@ import type { Counting } from "./counting";
 import { exactMostOfHour } from "./customers";
 import type { StoredSample } from "./due-batch.repository.server";
 import { bucketOf } from "./histogram";
-import { isPseudo, solutionsOf } from "./pseudo-solutions";
+import { countsForMetros, isPseudo, metros, solutionsOf } from "./pseudo-solutions";
 import { hourLevel, hourOf } from "./spans";
 import { failed, notTested, worked, type ListedSample, type Outcome } from "./tally";
 
@@ -23,7 +23,7 @@ function blockAt(blocks: HourBlocks, key: BlockKey): BlockCells {
 
 /**
  * Adds samples to the blocks of their hours, each to every solution it counts for: for its wide customer where the
- * solution counts wide ones, else for its customer. A pseudo solution is a pack of its own.
+ * solution counts wide ones, else for its customer. A pseudo solution is a pack of its own, and so are the metros.
  *
  * @throws {Error} for a solution without a pack
  */
@@ -47,6 +47,13 @@ export function addToHours(
       const cells = blockAt(blocks, { realm, workload, pack, level: hourLevel, start });
       const cell = cellAt(cells, { solution, place }, () => emptyCell(isPseudo(solution)));
       addSample(cell, countsWide ? listedWide : listed);
+    }
+    if (countsForMetros(sample)) {
+      const key = { realm, workload, pack: metros, level: hourLevel, start };
+      const cell = cellAt(blockAt(blocks, key), { solution: metros, place }, () =>
+        emptyCell(false),
+      );
+      addSample(cell, listed);
     }
   }
 }

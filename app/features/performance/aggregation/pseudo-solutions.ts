@@ -1,3 +1,6 @@
+import { placeKind } from "../places/place-number";
+import { workloadNumber } from "../workload";
+
 /**
  * Numbers that stand for samples of no certain solution. Their samples are only counted, as the denominators
  * of shares; each has a pack of its own number. Solutions have numbers from 16.
@@ -10,6 +13,12 @@ export const pseudoSolutions = {
   /** Samples whose egress lies in the suite's own networks. */
   insideSuite: 3,
 } as const;
+
+/**
+ * Stands for what is measured in cities to Exchange, whoever provides the access: the health of metros is judged by it.
+ * Its samples are kept with their values, as those of solutions are; it has a pack of its own number, too.
+ */
+export const metros = 4;
 
 const first = pseudoSolutions.everything;
 const last = pseudoSolutions.insideSuite;
@@ -25,6 +34,26 @@ export type StoredAttribution = {
   isInside: boolean;
   privateSolutions: readonly number[] | null;
 };
+
+/** Whether a sample counts for the metros: it has a round trip to Exchange from a city, and not from inside the suite. */
+export function countsForMetros({
+  workload,
+  place,
+  latencyMs,
+  isInside,
+}: {
+  workload: number;
+  place: number;
+  latencyMs: number | null;
+  isInside: boolean;
+}): boolean {
+  return (
+    workload === workloadNumber("Exchange") &&
+    placeKind(place) === "City" &&
+    latencyMs !== null &&
+    !isInside
+  );
+}
 
 /** Every solution, pseudo ones among them, that a sample counts for. */
 export function solutionsOf({

@@ -35,7 +35,12 @@ import type { Figures } from "./figures";
 export type FiguresFinder = (solution: number, place: number) => Figures | null;
 
 /** What is read of a block's cells, beside their counts. */
-export type Wanted = { measures: readonly Measure[]; customers: boolean };
+export type Wanted = {
+  measures: readonly Measure[];
+  customers: boolean;
+  /** Customers of a group that are kept one by one; by default as many as in a block. */
+  customersMost?: number;
+};
 
 /** Adds the cells of a block to the figures they belong to. */
 export function addBlock(block: Uint8Array, wanted: Wanted, figuresOf: FiguresFinder): void {
@@ -88,6 +93,7 @@ class CellAdder {
   readonly #customers;
   readonly #columns;
   readonly #wanted: boolean[];
+  readonly #customersMost: number;
   /** Of a cell with listed samples: the position of the customer of each, and what each customer did. */
   readonly #listed = new Int32Array(listedMost);
   readonly #ids = new Float64Array(listedMost);
@@ -100,6 +106,7 @@ class CellAdder {
     this.#customers = reader(customerSection);
     this.#columns = measures.map((measure) => new BucketReader(reader(sectionOf(measure))));
     this.#wanted = measures.map((measure) => wanted.measures.includes(measure));
+    this.#customersMost = wanted.customersMost ?? exactMost;
   }
 
   addTo(figuresOf: FiguresFinder): void {
@@ -128,8 +135,8 @@ class CellAdder {
     if (!figures) return;
     addCounters(figures.counters, counters);
     figures.customers = estimated
-      ? mergedCustomers(figures.customers, estimated, exactMost)
-      : settledCustomers(figures.customers, exactMost);
+      ? mergedCustomers(figures.customers, estimated, this.#customersMost)
+      : settledCustomers(figures.customers, this.#customersMost);
   }
 
   #addListed(
@@ -150,7 +157,7 @@ class CellAdder {
     if (!figures) return;
     for (let at = 0; at < customers; at += 1)
       addCustomerTally(figures.customers, this.#ids[at] ?? 0, this.#tallies[at] as Tally);
-    figures.customers = settledCustomers(figures.customers, exactMost);
+    figures.customers = settledCustomers(figures.customers, this.#customersMost);
   }
 
   /** Reads whose the samples are and how they ended; they lie by customer. @returns how many customers there are */

@@ -1,9 +1,9 @@
-import { placeAndHour } from "../aggregation/block-format";
-import { dayHoursLevel, hourLevel, hoursOfDay, type Span } from "../aggregation/spans";
+import type { Span } from "../aggregation/spans";
 import type { PlaceTree } from "../places/place-tree.server";
 import type { PlaceCells } from "../quality/place-estimates";
 import type { Realm } from "../realm";
 import type { Workload } from "../workload";
+import { hourOfCell, placeOfCell, spansByHour } from "./cells-by-hour";
 import { measuresOf } from "./measure-statistics";
 import { packsOfRange, type NumberedSolution } from "./numbered-solution";
 import { placesWithin } from "./places-within";
@@ -62,20 +62,11 @@ export async function readHourCells(
   { days: { first, end }, ...asked }: Asked & { days: DayRange },
   groupOf: (hour: number) => number,
 ): Promise<Map<number, PlaceCells>> {
-  const days = Array.from({ length: end - first }, (_, at) => first + at);
   return readTimes(state, asked, {
     first,
-    // The hours of a day are in one block, in blocks of their own, or in both; no hour is twice.
-    spans: days.flatMap((day) => [
-      { level: dayHoursLevel, start: day },
-      ...Array.from({ length: hoursOfDay }, (_, hour) => ({
-        level: hourLevel,
-        start: day * hoursOfDay + hour,
-      })),
-    ]),
-    timeOf: (place, { level, start }) =>
-      groupOf(level === hourLevel ? start : start * hoursOfDay + placeAndHour(place).hour),
-    placeOf: (place, { level }) => (level === hourLevel ? place : placeAndHour(place).place),
+    spans: spansByHour({ first, end }),
+    timeOf: (place, span) => groupOf(hourOfCell(place, span)),
+    placeOf: placeOfCell,
   });
 }
 
