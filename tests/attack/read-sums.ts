@@ -2,7 +2,7 @@ import { dayMs } from "~/lib/time";
 import { workloads, type Workload } from "~/features/performance/workload";
 
 /** What may be counted of samples: all, those that did not connect, those with a latency or throughput. */
-export type Counted = "samples" | "failures" | "values";
+type Counted = "samples" | "failures" | "values";
 
 /** Which samples a number is about. Places are named as `placeOf` does. */
 export type SumOf = {

@@ -7,7 +7,7 @@ import type { Db } from "~/platform/database.server";
 import { aggregateStored, type GivenSample } from "./stored-samples";
 
 /** GeoNames ids of the cities that tests speak of. */
-export const metroCities = { Amsterdam: 2759794, Utrecht: 2745912 } as const;
+const metroCities = { Amsterdam: 2759794, Utrecht: 2745912 } as const;
 
 /** Whose samples, and from when back: `customers` of them, one each. */
 export type Tested = {

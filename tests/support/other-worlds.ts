@@ -53,7 +53,7 @@ function rowsFrom(known: readonly BoundedSum[], truth: readonly number[]): Row[]
   return [...sums, ...losses];
 }
 
-/** Rows with their bounds, the goal, and which variable each row and column has: only what is not in a row has a column. */
+/** Rows with their bounds, the goal, and the variable of each row and column: what is in a row has no column. */
 type Corner = { table: number[][]; costs: number[]; ofRows: number[]; ofColumns: number[] };
 
 /** Whether a goal can reach 1 within the rows: the simplex method from the corner where all variables are 0. */

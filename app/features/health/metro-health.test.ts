@@ -24,7 +24,7 @@ const days = (customers: number, each: number, score = 90): CustomerScore[] =>
 const stateOf = (metro: Scores) => judged([metro])[0]?.state;
 
 describe("a metro by itself", () => {
-  it.each<[string, MetroResults, string | undefined]>([
+  it.each<[string, Scores, string | undefined]>([
     ["usual scores", { recent: of(times(8, 90)), earlier: days(10, 3) }, "healthy"],
     [
       "a drop of ten points in all, on the edge",

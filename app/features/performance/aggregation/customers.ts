@@ -156,9 +156,7 @@ function estimated(customers: Customers): EstimatedCustomers {
 }
 
 /** What each of the groups that customers fall into did, by the number of the group. */
-export function customerGroups(customers: Customers): Tallies {
-  return estimated(customers).groups;
-}
+export const customerGroups = (customers: Customers): Tallies => estimated(customers).groups;
 
 function addToGroups(into: EstimatedCustomers, customer: number, tally: Tally): void {
   addToSketch(sketchOf(into.sketches, keyVersionOf(customer)), customer);

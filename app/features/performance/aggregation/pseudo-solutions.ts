@@ -35,7 +35,7 @@ export type StoredAttribution = {
   privateSolutions: readonly number[] | null;
 };
 
-/** Whether a sample counts for the metros: it has a round trip to Exchange from a city, and not from inside the suite. */
+/** Whether a sample counts for the metros: a round trip to Exchange from a city, and not from inside the suite. */
 export function countsForMetros({
   workload,
   place,
