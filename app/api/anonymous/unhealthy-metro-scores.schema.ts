@@ -12,7 +12,7 @@ export const unhealthyMetroScoresSchema = z
       .datetime()
       .nullable()
       .describe("When metros were last looked at; null before the first time."),
-    metroCount: z.int().nonnegative().describe("Metros with a result in the last two hours."),
+    metroCount: z.int().nonnegative().describe("Metros with a sample in the last three hours."),
     judgedCount: z
       .int()
       .nonnegative()
@@ -27,14 +27,14 @@ export const unhealthyMetroScoresSchema = z
         id: z.uuid(),
         source: z
           .enum(healthSources)
-          .describe("`metro` was measured by reports, `incident` was entered by hand."),
+          .describe("`metro` was measured by samples, `incident` was entered by hand."),
         location: z.string(),
         latitude: z.number().min(-90).max(90).nullable(),
         longitude: z.number().min(-180).max(180).nullable(),
         health: z.enum(severities),
         status: z.enum(rowStatuses),
         score: score.describe(
-          "Median Exchange score of the customers of the last two hours; null for an incident.",
+          "Median Exchange score of the customers of the last three hours; null for an incident.",
         ),
         usualScore: score.describe(
           "The metro's median of the 28 days before; null for an incident.",

@@ -20,7 +20,7 @@ export const unhealthyMetroScores = defineCall({
   tag: "Network health",
   summary: "Metros whose scores are worse than usual, and incidents",
   description:
-    "What the health page shows. A metro is judged by the reports of the last two hours " +
+    "What the health page shows. A metro is judged by the samples of the last three hours " +
     "against its own 28 days before.",
   permission: "health:read",
   isOffered: isHealthOffered,
