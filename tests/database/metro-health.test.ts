@@ -7,6 +7,7 @@ import { up as episodeChange } from "#db/migrations/0015-episode-change";
 import { startTestApplication, type TestApplication } from "#tests/support/application";
 import { testDatabases } from "#tests/support/database";
 import { storeTests, storeUsualDays } from "#tests/support/metro-results";
+import { workOutAll } from "#tests/support/stored-figures";
 import { episodeStatus } from "~/features/health/episode";
 import {
   findNewestLook,
@@ -19,6 +20,8 @@ import { openRowLimit } from "~/features/health/health-history";
 import type { HealthWorld } from "~/features/health/health-world.server";
 import { lookAtMetros } from "~/features/health/look-at-metros.server";
 import { watchHealth } from "~/features/health/watch-health.server";
+import { metros } from "~/features/performance/aggregation/pseudo-solutions";
+import { dayHoursLevel, hourLevel } from "~/features/performance/aggregation/spans";
 import { dayMs, hourMs, minuteMs } from "~/lib/time";
 
 const world: HealthWorld = { variant: "MultiTenant", isDemonstration: false };
@@ -68,6 +71,22 @@ describe.each(testDatabases())("the health of metros on %s", (kind) => {
       metroCount: 1,
       judgedCount: 1,
     });
+  });
+
+  it("finds the same in hours that were put together into days", async () => {
+    await storeTests(application.db, { customers: 8, score: 35, at: after(-minuteMs) });
+    await workOutAll(application.db, noon);
+    const levels = await application.db
+      .selectFrom("aggregate_block")
+      .select("level")
+      .distinct()
+      .where("pack", "=", metros)
+      .where("level", "<=", hourLevel)
+      .execute();
+    expect(levels.map(({ level }) => level).sort()).toEqual([dayHoursLevel]);
+    await look(noon);
+    const found = { score: expect.closeTo(35, 0) as number, customerCount: 8 };
+    expect(await history()).toMatchObject([found]);
   });
 
   it("follows it until it was healthy twice", async () => {

@@ -1,10 +1,11 @@
+import { aggregateBatches } from "~/features/performance/aggregation/aggregate-batches.server";
 import { realmNumber } from "~/features/performance/realm";
 import { exchangeScore } from "~/features/performance/score-scales";
 import type { Variant } from "~/features/settings/variants";
 import { dayMs, minuteMs } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 
-import { aggregateStored, type GivenSample } from "./stored-samples";
+import { storeBatch, type GivenSample } from "./stored-samples";
 
 /** GeoNames ids of the cities that tests speak of. */
 const metroCities = { Amsterdam: 2759794, Utrecht: 2745912 } as const;
@@ -48,12 +49,14 @@ function samplesOf({
   }));
 }
 
-/** Stores samples as tests leave them, and works their figures out. */
+/** Stores samples as tests leave them, and adds all that is stored to the blocks of their hours. */
 export async function storeTests(db: Db, tested: Tested): Promise<void> {
-  await aggregateStored(db, samplesOf(tested), tested.at);
+  if (tested.customers > 0) await storeBatch(db, samplesOf(tested));
+  const most = { now: tested.at, samplesMost: 1_000, settleAfterMs: 0 };
+  while (await aggregateBatches(db, most));
 }
 
-/** Usual days of ten customers in a metro, on three of the last days. */
+/** Stores usual days of ten customers in a metro, on three of the last days; they are added with the next tests. */
 export async function storeUsualDays(
   db: Db,
   { at, ...tested }: Partial<Tested> & { at: Date },
@@ -65,5 +68,5 @@ export async function storeUsualDays(
       at: new Date(at.getTime() - day * dayMs),
     }),
   );
-  await aggregateStored(db, samples, at);
+  await storeBatch(db, samples);
 }
