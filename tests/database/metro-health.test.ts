@@ -89,6 +89,25 @@ describe.each(testDatabases())("the health of metros on %s", (kind) => {
     expect(await history()).toMatchObject([found]);
   });
 
+  it("finds nothing in the evening of a metro whose evenings are always bad, and much in such a noon", async () => {
+    const { db } = application;
+    const evening = after(8 * hourMs);
+    const utrecht = { city: "Utrecht", customers: 8 } as const;
+    for (const day of [1, 2, 3, 4]) {
+      for (const hour of [0, 3, 12, 15, 18])
+        await storeTests(db, { ...utrecht, score: 90, at: after((hour - 24 * day) * hourMs) });
+      await storeTests(db, { ...utrecht, score: 40, at: after(-day * dayMs, evening) });
+    }
+    await storeTests(db, { ...utrecht, score: 40, at: evening });
+    await look(evening);
+    expect(await history()).toEqual([]);
+    expect(await findNewestLook(db, world)).toMatchObject({ metroCount: 1, judgedCount: 1 });
+    const noonAfter = after(dayMs);
+    await storeTests(db, { ...utrecht, score: 40, at: noonAfter });
+    await look(noonAfter);
+    expect(await history()).toMatchObject([{ usualScore: expect.closeTo(90, 0) as number }]);
+  });
+
   it("follows it until it was healthy twice", async () => {
     await storeTests(application.db, { customers: 8, score: 35, at: noon });
     await look(noon);

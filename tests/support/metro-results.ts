@@ -2,7 +2,7 @@ import { aggregateBatches } from "~/features/performance/aggregation/aggregate-b
 import { realmNumber } from "~/features/performance/realm";
 import { exchangeScore } from "~/features/performance/score-scales";
 import type { Variant } from "~/features/settings/variants";
-import { dayMs, minuteMs } from "~/lib/time";
+import { dayMs, hourMs, minuteMs } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 
 import { storeBatch, type GivenSample } from "./stored-samples";
@@ -56,17 +56,19 @@ export async function storeTests(db: Db, tested: Tested): Promise<void> {
   while (await aggregateBatches(db, most));
 }
 
-/** Stores usual days of ten customers in a metro, on three of the last days; they are added with the next tests. */
+/**
+ * Stores usual days of ten customers in a metro, on three of the last days and in every second hour, as one and the
+ * same score; they are added with the next tests.
+ */
 export async function storeUsualDays(
   db: Db,
   { at, ...tested }: Partial<Tested> & { at: Date },
 ): Promise<void> {
-  const samples = [1, 2, 9].flatMap((day) =>
-    samplesOf({
-      ...{ customers: 10, score: 92 },
-      ...tested,
-      at: new Date(at.getTime() - day * dayMs),
-    }),
+  const times = [1, 2, 9].flatMap((day) =>
+    Array.from({ length: 10 }, (_, turn) => at.getTime() - day * dayMs + turn * 2 * hourMs),
+  );
+  const samples = times.flatMap((time) =>
+    samplesOf({ ...{ customers: 10, score: 92 }, ...tested, at: new Date(time) }),
   );
   await storeBatch(db, samples);
 }

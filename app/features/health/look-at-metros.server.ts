@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { geoData } from "~/features/geo/geo-data.server";
 import { namedPlace } from "~/features/geo/place";
-import { dayOf, hourOf } from "~/features/performance/aggregation/spans";
+import { hourOf } from "~/features/performance/aggregation/spans";
 import { readMetroScores } from "~/features/performance/metros/read-metro-scores.server";
-import { hourMs, minuteMs } from "~/lib/time";
+import { minuteMs } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 
 import { nextEpisode } from "./episode";
@@ -55,9 +55,8 @@ export async function lookAtMetros(db: Db, world: HealthWorld, now: Date): Promi
 async function judgeAll(db: Db, realm: HealthWorld, now: Date): Promise<Judged[]> {
   const end = hourOf(now.getTime()) + 1;
   const hours = { first: end - windowHours, end };
-  const firstDay = dayOf(hours.first * hourMs);
-  const days = { first: firstDay - baselineDays, end: firstDay };
-  const metros = await readMetroScores(db, { realm, hours, days, leastCustomers });
+  const asked = { realm, hours, days: baselineDays, leastCustomers };
+  const metros = await readMetroScores(db, asked);
   const healths = judgeMetros(metros);
   return metros.flatMap(({ place }, position) => {
     const health = healths[position];

@@ -29,7 +29,7 @@ export type MetroHealth =
 /** UTC hours whose samples count as now: the running one and those before it (decision 0084). */
 export const windowHours = 3;
 
-/** UTC days that a metro's usual score is taken from, before the day on which the window begins (decision 0028). */
+/** Days before on which the same hours are what is usual (decision 0084). */
 export const baselineDays = 28;
 
 /** Customers that both sides must have, so that no single one can be told from a median (decisions 0009 and 0028). */

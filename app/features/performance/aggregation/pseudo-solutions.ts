@@ -15,8 +15,8 @@ export const pseudoSolutions = {
 } as const;
 
 /**
- * Stands for what is measured in cities to Exchange, whoever provides the access: the health of metros is judged by it.
- * Its samples are kept with their values, as those of solutions are; it has a pack of its own number, too.
+ * Stands for the samples of cities to Exchange over all providers, which the health of metros is judged by. They are
+ * kept with their values, as those of solutions are. It has a pack of its own number, too.
  */
 export const metros = 4;
 
