@@ -91,7 +91,7 @@ export async function overviewPage(given: SolutionGiven) {
 
 /** Where the lists are previewed; null where the reader may not edit them. */
 function editHrefOf({ context, solution, actor }: SolutionGiven): string | null {
-  // A solution that is being contributed says so on that page.
+  // The form of a solution that is being contributed says so in place of its fields.
   const facts = { ...solution, isContributed: false };
   const allowed = allowedActions(facts, standingOf(actor, solution));
   return allowed.includes("edit") ? editSolutionHref(context.prefix, solution.id) : null;

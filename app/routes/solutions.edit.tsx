@@ -6,17 +6,19 @@ import { postOnce } from "~/features/access/post-once.server";
 import { typedOf } from "~/platform/typed-form";
 import { loadSolutionPage, postSolutionPage } from "~/features/providers/solution-page.server";
 import { solutionHeadOf } from "~/features/providers/solution-crumbs.server";
+import { findOpenContribution } from "~/features/solutions/contribution.repository.server";
 import { listEntries } from "~/features/solutions/solution-entry.repository.server";
 import { typedSolutionOf } from "~/features/solutions/typed-solution";
 import { ListsPreview } from "~/features/performance/ui/lists-preview";
 import { postSolutionForm } from "~/features/solutions/post-solution-form.server";
 import { solutionFormBytes } from "~/features/solutions/solution-form";
-import { profileHref } from "~/features/solutions/solutions-address";
+import { contributionHref, profileHref } from "~/features/solutions/solutions-address";
 import { previewIntent, SolutionForm } from "~/features/solutions/ui/solution-form";
 import { SolutionHead } from "~/features/solutions/ui/solution-head";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { previewSolution, type AnsweredForm } from "~/solution-preview.server";
+import { Note } from "~/ui/note";
 
 export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
@@ -26,12 +28,16 @@ export const handle = { i18n: ["solutions"] };
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadSolutionPage(args, "solution:use", async ({ request, context, solution, actor }) => {
+    const { db, prefix } = context;
+    const solutionId = solution.id;
+    const open = await findOpenContribution(db, solutionId);
     return {
       title: await pageTitle(request, "solutions:edit.title", { name: solution.name }),
       ...solutionHeadOf(context, actor, solution),
       typed: typedSolutionOf(solution, await listEntries(context.db, solution.id)),
       revision: solution.revision,
       mayPreview: actor.mayReadFigures,
+      openHref: open ? contributionHref(prefix, { solutionId, contributionId: open.id }) : null,
     };
   });
 
@@ -50,7 +56,8 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function EditSolutionRoute() {
-  const { listHref, href, name, typed, revision, mayPreview } = useLoaderData<typeof loader>();
+  const { listHref, href, name, typed, revision, mayPreview, openHref } =
+    useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>() as AnsweredForm | undefined;
   const { t } = useTranslation("solutions");
   const title = t("edit.title", { name });
@@ -58,13 +65,20 @@ export default function EditSolutionRoute() {
     <>
       <SolutionHead title={title} listHref={listHref} solution={{ name, href }} />
       {answered?.preview === undefined ? null : <ListsPreview preview={answered.preview} />}
-      <SolutionForm
-        typed={typed}
-        revision={revision}
-        cancelHref={href}
-        refused={answered}
-        mayPreview={mayPreview}
-      />
+      {openHref ? (
+        <Note tone="warning">
+          {t("page.contributed")} <a href={openHref}>{t("page.toContribution")}</a>
+        </Note>
+      ) : null}
+      {openHref === null || answered ? (
+        <SolutionForm
+          typed={typed}
+          revision={revision}
+          cancelHref={href}
+          refused={answered}
+          mayPreview={mayPreview}
+        />
+      ) : null}
     </>
   );
 }

@@ -4,7 +4,6 @@ import type { Incident } from "~/features/health/incident";
 import { insertIncident, updateIncident } from "~/features/health/incident.repository.server";
 import { severityOf } from "~/features/health/severity";
 import { namedPlace } from "~/features/geo/place";
-import { peerPlaces } from "~/features/network-test/peers";
 import type { Variant } from "~/features/settings/variants";
 import { hourMs, minuteMs } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
@@ -85,12 +84,13 @@ function episodeOf(
   { city, beganHours, lastedHours, score, usualScore, customerCount }: (typeof episodes)[number],
   { id, now }: { id: string; now: Date },
 ): StoredEpisode {
-  const place = namedPlace(demonstrationNetworks[city] ?? demonstrationNetworks[0]);
+  const network = demonstrationNetworks[city] ?? demonstrationNetworks[0];
+  const place = namedPlace(network);
   const beganAt = new Date(now.getTime() - beganHours * hourMs);
   const endedAt = lastedHours === null ? null : new Date(beganAt.getTime() + lastedHours * hourMs);
   return {
     id,
-    placeKey: peerPlaces(place)[0]?.key ?? "",
+    placeKey: String(network.placeId),
     place,
     severity: severityOf(score, usualScore),
     score,

@@ -173,6 +173,11 @@ describe.each(testDatabases())("the demonstration world on %s", (kind) => {
         "minor",
         "severe",
       ]);
+      // By the city of the gazetteer, as looks name metros: Seattle and Chicago.
+      expect((await listOpenEpisodes(db, world)).map(({ placeKey }) => placeKey).sort()).toEqual([
+        "4887398",
+        "5809844",
+      ]);
       expect((await listOpenIncidents(db, world)).map(({ status }) => status)).toEqual([
         "mitigated",
       ]);

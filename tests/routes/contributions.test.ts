@@ -61,6 +61,25 @@ describe.each(siteDatabases())("contributions on %s", (kind) => {
 
   const visit = ({ by }: { by: SignedIn }, path: string, form?: Record<string, string>) =>
     new Visitor(site).visit(path, { form, headers: { Cookie: by.cookie } });
+  it("are told where the solution would be edited, in place of a form that cannot be saved", async () => {
+    const edit = `/solutions/${own.id}/edit`;
+    const fieldsOf = (html: string) => html.includes('name="asns"');
+    expect(fieldsOf((await visit(fjord, edit)).html)).toBe(true);
+    const contribution = await offered();
+    const { html } = await visit(fjord, edit);
+    expect(fieldsOf(html)).toBe(false);
+    expect(html).toContain(contribution.replace(target.id, own.id));
+    const typed = {
+      name: "Typed before",
+      type: "isp",
+      connectionType: "isp",
+      visibility: "Private",
+    };
+    const posted = await visit(fjord, edit, { ...typed, vpns: "Tunnel", revision: "1" });
+    expect([posted.status, fieldsOf(posted.html)]).toEqual([409, true]);
+    expect(posted.html).toContain("Typed before");
+  });
+
   const makePath = (solution = own) => `/solutions/${solution.id}/contribute`;
   const making = (change: Record<string, string> = {}) => ({
     targetId: target.id,

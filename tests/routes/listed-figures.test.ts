@@ -122,7 +122,13 @@ describe.each(siteDatabases())("figures in lists of solutions on %s", (kind) => 
     );
     expect(await row("/vnext/partner", "Quiet")).toContain(words("listed.awaited.samples"));
     await approvedAt(4);
-    expect(await row("/partnerPortal", "Quiet", provider.by)).toContain(words("listed.notShown"));
+    const unseen = await row("/partnerPortal", "Quiet", provider.by);
+    expect(unseen).toContain(words("listed.notShown"));
+    expect(unseen).toContain(words("empty.preview"));
+    expect((await visit("/partnerPortal", provider.by)).html).toContain(
+      `<a href="/solutions/${ids["Quiet"]}/edit">`,
+    );
+    expect(await row("/vnext/partner", "Quiet")).not.toContain(words("empty.preview"));
     expect(await row("/vnext/partner", "Quiet")).toContain(words("listed.none"));
     await figures.world.stored(provider.actor, { name: "Unapproved" }, { vpns: "Unapproved" });
     for (const by of [provider.by, leader])

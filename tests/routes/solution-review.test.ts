@@ -124,6 +124,14 @@ describe.each(siteDatabases())("the review of a solution on %s", (kind) => {
     expect(await values()).toContain("64500?");
   });
 
+  it("counts no more than 1,000 prefixes that a prefix surrounds, and says that there are more", async () => {
+    const within = Array.from({ length: 1_001 }, (_, at) => `198.18.${at >> 8}.${at & 255}/32`);
+    await world.official(actor, { name: "Nordlys" }, { ips: within.join(" ") });
+    await edited({ ips: "198.18.0.0/16" });
+    const around = words("entry.containsOf", { count: 1_000, number: "1,000+", name: "Nordlys" });
+    expect((await visit(path)).html).toContain(around);
+  });
+
   it("says whom an AS number belongs to, and whose prefixes a prefix surrounds", async () => {
     await world.official(actor, { name: "Nordlys" }, { ips: "203.0.113.0/25 203.0.114.0/24" });
     await edited({ asns: "3320", ips: "203.0.113.0/24 203.0.113.128/26" });
