@@ -3,14 +3,12 @@ import {
   canonicalAddress,
   isPublicAddress,
   isPublicPrefix,
-  limitNetworkOf,
   longestPrefixMatch,
-  networkOf,
   parsePrefix,
   prefixTable,
   redactAddress,
-  wideNetworkOf,
 } from "~/lib/ip";
+import { limitNetworkOf, networkOf, wideNetworkOf } from "~/lib/network-of";
 
 describe("canonicalAddress", () => {
   it.each([
@@ -24,6 +22,18 @@ describe("canonicalAddress", () => {
     ["2001:0db8:0000:0000:0000:0000:255.255.255.255", "2001:db8::ffff:ffff"],
   ])("%s is %s", (text, canonical) => {
     expect(canonicalAddress(text)).toBe(canonical);
+  });
+
+  it("shortens the runs of zeros that RFC 5952 says, as addresses of URLs do", () => {
+    const groups = (pattern: number) =>
+      Array.from({ length: 8 }, (_, at) => (pattern & (1 << at) ? "a" : "0")).join(":");
+    const all = Array.from({ length: 256 }, (_, pattern) => groups(pattern));
+    expect(all.map(canonicalAddress)).toEqual(
+      all.map((text) => new URL(`http://[${text}]`).hostname.slice(1, -1)),
+    );
+    expect(all.map((text) => parsePrefix(`${text}/128`)?.text)).toEqual(
+      all.map((text) => `${canonicalAddress(text)}/128`),
+    );
   });
 
   it.each([

@@ -6,15 +6,6 @@ export type IpAddress = { family: 4 | 6; bytes: readonly number[]; text: string 
 /** A prefix in CIDR form with the bits after `length` cleared. */
 export type IpPrefix = { family: 4 | 6; bytes: readonly number[]; length: number; text: string };
 
-/** Prefix length of one customer's network: what an IPv4 route or an IPv6 site commonly gets (decision 0011). */
-const customerPrefixLength = { 4: 24, 6: 48 } as const;
-
-/** Prefix length around networks of customers that may be one organisation's (decision 0059). */
-const widePrefixLength = { 4: 16, 6: 32 } as const;
-
-/** Prefix length that counts as one visitor for limits of use (docs/limits.md). */
-const limitPrefixLength = { 4: 32, 6: 64 } as const;
-
 /** Groups of 16 bits in an IPv6 address. */
 const groupsOfIpv6 = 8;
 
@@ -158,36 +149,6 @@ export function isPublicPrefix(text: string): boolean {
 }
 
 /**
- * The network that counts as one customer: the /24 of an IPv4, the /48 of an IPv6 address.
- *
- * @throws {RangeError} when the text is not an address
- */
-export function networkOf(text: string): string {
-  const address = requireAddress(text);
-  return prefixOf(address, customerPrefixLength[address.family]).text;
-}
-
-/**
- * The network around that of a customer: the /16 of an IPv4, the /32 of an IPv6 address.
- *
- * @throws {RangeError} when the text is not an address
- */
-export function wideNetworkOf(text: string): string {
-  const address = requireAddress(text);
-  return prefixOf(address, widePrefixLength[address.family]).text;
-}
-
-/**
- * What counts as one visitor for limits of use: an IPv4 address itself, the /64 of an IPv6 address.
- *
- * @throws {RangeError} when the text is not an address
- */
-export function limitNetworkOf(text: string): string {
-  const address = requireAddress(text);
-  return address.family === 4 ? address.text : prefixOf(address, limitPrefixLength[6]).text;
-}
-
-/**
  * An address as readers see it who may not see the whole of it: "203.0.113.x", or the
  * three groups of the /48, "2001:db8:1:x".
  *
@@ -249,8 +210,17 @@ function addressFromBytes(bytes: readonly number[]): IpAddress {
   return {
     family: own.length === 4 ? 4 : 6,
     bytes: own,
-    text: ipaddr.fromByteArray(own).toString(),
+    text: spelled(own),
   };
+}
+
+/**
+ * The spelling of RFC 5952. The library shortens a later run of zeros where one as long begins the
+ * address (section 4.2.3 says the first); addresses of URLs are spelled by the same rule.
+ */
+function spelled(bytes: readonly number[]): string {
+  const text = ipaddr.fromByteArray([...bytes]).toString();
+  return text.startsWith("0:0:") ? new URL(`http://[${text}]`).hostname.slice(1, -1) : text;
 }
 
 /** Rewrites a dotted IPv4 tail ("::ffff:192.0.2.1") as two groups; null when the tail is not strict IPv4. */
@@ -267,13 +237,14 @@ function groupAt(bytes: readonly number[], at: number): string {
   return (((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)).toString(16);
 }
 
-function prefixOf(address: IpAddress, length: number): IpPrefix {
+/** A prefix of an address, its other bits cleared. */
+export function prefixOf(address: IpAddress, length: number): IpPrefix {
   const bytes = masked(address.bytes, length);
   return {
     family: address.family,
     bytes,
     length,
-    text: `${ipaddr.fromByteArray(bytes).toString()}/${length}`,
+    text: `${spelled(bytes)}/${length}`,
   };
 }
 
@@ -293,7 +264,8 @@ function knownPrefix(text: string): IpPrefix {
   return prefix;
 }
 
-function requireAddress(text: string): IpAddress {
+/** @throws {RangeError} when the text is not an address */
+export function requireAddress(text: string): IpAddress {
   const address = parseAddress(text);
   if (!address) throw new RangeError("Not an IP address");
   return address;

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 
-import { limitNetworkOf, parseAddress } from "~/lib/ip";
+import { parseAddress } from "~/lib/ip";
+import { limitNetworkOf } from "~/lib/network-of";
 import { minuteMs } from "~/lib/time";
 
 import { application, type Application } from "./application.server";

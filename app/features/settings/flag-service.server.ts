@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 
-import { networkOf, parseAddress } from "~/lib/ip";
+import { parseAddress } from "~/lib/ip";
+import { networkOf } from "~/lib/network-of";
 import { minuteMs } from "~/lib/time";
 import { portOf } from "~/lib/url-port";
 import { application } from "~/platform/application.server";

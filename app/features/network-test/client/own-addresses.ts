@@ -1,4 +1,5 @@
-import { networkOf, parseAddress } from "~/lib/ip";
+import { parseAddress } from "~/lib/ip";
+import { networkOf } from "~/lib/network-of";
 
 import type { ClientSection } from "./client-sections";
 import type { ClientTest } from "./client-results";

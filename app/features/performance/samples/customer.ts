@@ -1,4 +1,4 @@
-import { networkOf, wideNetworkOf } from "~/lib/ip";
+import { networkOf, wideNetworkOf } from "~/lib/network-of";
 
 type KnownOfCustomer = { tenantId: string | null; egressIp: string | null };
 

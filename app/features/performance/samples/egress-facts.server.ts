@@ -5,7 +5,8 @@ import { LRUCache } from "lru-cache";
 import { demonstrationTable } from "~/features/geo/demonstration-network";
 import { geoData, type GeoData } from "~/features/geo/geo-data.server";
 import type { Variant } from "~/features/settings/variants";
-import { longestPrefixMatch, networkOf } from "~/lib/ip";
+import { longestPrefixMatch } from "~/lib/ip";
+import { networkOf } from "~/lib/network-of";
 
 import { customerKey } from "./customer-key.server";
 import { addressOfNetwork, networkNumber } from "./egress-network";

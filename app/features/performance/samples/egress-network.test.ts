@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { networkOf } from "~/lib/ip";
+import { networkOf } from "~/lib/network-of";
 
 import { addressOfNetwork, networkNumber } from "./egress-network";
 
