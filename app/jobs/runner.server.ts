@@ -4,7 +4,7 @@ import { registeredSchedule } from "~/registered/schedule.server";
 
 import { jobQueues } from "./handlers.server";
 import { startQueue } from "./queue-runner.server";
-import { startScheduledTask } from "./scheduled-task.server";
+import { startSchedule } from "./scheduled-task.server";
 
 /** Looks for abandoned or postponed jobs this often; new ones wake their queue at once. */
 const pollEveryMs = 5_000;
@@ -25,12 +25,12 @@ export function startJobs(): { stop: () => Promise<void> } {
     .then(wakeAll)
     .catch((error: unknown) => log.error("jobs-deaf", {}, error));
   wakeAll();
-  const tasks = registeredSchedule.map(startScheduledTask);
+  const tasks = startSchedule(registeredSchedule);
   return {
     stop: async () => {
       clearInterval(timer);
       await unlisten?.().catch(() => undefined);
-      await Promise.all([...tasks, ...queues.values()].map(({ stop }) => stop()));
+      await Promise.all([tasks, ...queues.values()].map(({ stop }) => stop()));
     },
   };
 }

@@ -83,8 +83,15 @@ export function embeddedDatabase(pglite: PGlite, end: () => Promise<void>): Open
 /** Connections one process keeps to Postgres; ten serve two cores with room for waits. */
 const poolSize = 10;
 
-/** Opens the Postgres of `url`. */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
+/**
+ * Opens the Postgres of `url`.
+ *
+ * @param waitLimitMs time after which a statement that got no connection fails, in ms
+ */
+export async function openPostgres(
+  url: string,
+  waitLimitMs = poolSettings.connectionTimeoutMillis,
+): Promise<OpenDatabase> {
   const types = new pg.TypeOverrides();
   types.setTypeParser(int8, Number);
   types.setTypeParser(numeric, Number);
@@ -94,6 +101,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     max: poolSize,
     types,
     ...poolSettings,
+    connectionTimeoutMillis: waitLimitMs,
     Client: watchedClient(url),
   });
   pool.on("error", () => undefined);

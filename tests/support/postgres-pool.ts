@@ -14,6 +14,9 @@ type Copy = { name: string; url: string; own: OpenDatabase };
 /** How long a connection may take to end after it was told to. */
 const endLimitMs = 10_000;
 
+/** Far above what the program waits for a connection: a test is not to fail for a busy machine. */
+const waitLimitMs = 60_000;
+
 const idle: Copy[] = [];
 let templateStart: DatabaseStart | undefined;
 
@@ -24,7 +27,7 @@ let templateStart: DatabaseStart | undefined;
  */
 export async function borrowPostgres(from: Server): Promise<OpenDatabase> {
   const copy = idle.pop() ?? (await copyOf(from));
-  const database = await openPostgres(copy.url);
+  const database = await openPostgres(copy.url, waitLimitMs);
   return {
     ...database,
     close: async () => {
@@ -41,7 +44,7 @@ export async function borrowPostgres(from: Server): Promise<OpenDatabase> {
 async function copyOf({ server, template, prefix }: Server): Promise<Copy> {
   const name = `${prefix}_${randomBytes(6).toString("hex")}`;
   const url = await createPostgresDatabase(server, name, template);
-  const own = await openPostgres(url);
+  const own = await openPostgres(url, waitLimitMs);
   // Every copy has the tables of its template under the same numbers.
   templateStart ??= await databaseStart(own.db);
   return { name, url, own };

@@ -37,9 +37,21 @@ export function visitsOf(turn: number): readonly Visit[] {
  */
 export async function openState(
   page: Page,
-  { address, form, status = 200, opens, shows }: Omit<ScreenState, "by"> & { address: string },
+  {
+    address,
+    made,
+    form,
+    status = 200,
+    opens,
+    shows,
+  }: Omit<ScreenState, "by"> & { address: string },
   language: Language,
 ): Promise<void> {
+  if (made) {
+    const headers = { "Sec-Fetch-Site": "same-origin" };
+    const answer = await page.request.post(address, { form: made, headers, maxRedirects: 0 });
+    expect(answer.status(), address).toBe(303);
+  }
   const headers = { "Accept-Language": language, "Sec-Fetch-Site": form ? "same-origin" : "none" };
   const answer = await page.request.fetch(address, {
     method: form ? "POST" : "GET",

@@ -1,3 +1,6 @@
+import { busyMailbox } from "~/sandbox/mail-refusal";
+
+import { registering } from "./partner-world";
 import { longWord, type Onlooker, type ScreenWorld } from "./screen-world";
 
 /** One state of a screen. What is sent must be refused or change nothing: it is sent once for each language. */
@@ -5,6 +8,8 @@ export type ScreenState<By = Onlooker, World = ScreenWorld> = {
   name: string;
   by: By;
   address: string | ((world: World) => string);
+  /** A form that makes the state, where it is soon over: posted to the address each time before the look. */
+  made?: Record<string, string>;
   /** Posts a form in place of asking for the page. */
   form?: Record<string, string>;
   /** 200 without one. */
@@ -1429,6 +1434,7 @@ const providers: Record<string, ScreenState[]> = {
       name: "with a mail that is retried",
       by: "editor",
       address: "/partnerPortal",
+      made: registering("Busy", `${busyMailbox}@busy.example`),
       shows: "main .state.warning",
     },
     {
