@@ -176,18 +176,21 @@ describe.each(siteDatabases())("the hub on %s", (kind) => {
     const appended = Promise.all(
       work.map(({ run, number }) => store(application.db, run.id, { run: run.id, number })),
     );
-    const late = await Promise.all(runs.map((run) => open(run)));
-    for (const [index, run] of runs.entries()) {
-      for (const stream of [early[index], late[index]]) {
-        const events = (await stream?.take(perRun)) ?? [];
-        expect(events.map(({ id }) => id)).toEqual(numbers(perRun));
-        expect(new Set(events.map(({ data }) => (data as { number: number }).number)).size).toBe(
-          perRun,
-        );
-        expect(events.every(({ data }) => (data as { run: string }).run === run.id)).toBe(true);
+    const read = async () => {
+      const late = await Promise.all(runs.map((run) => open(run)));
+      for (const [index, run] of runs.entries()) {
+        for (const stream of [early[index], late[index]]) {
+          const events = (await stream?.take(perRun)) ?? [];
+          expect(events.map(({ id }) => id)).toEqual(numbers(perRun));
+          expect(new Set(events.map(({ data }) => (data as { number: number }).number)).size).toBe(
+            perRun,
+          );
+          expect(events.every(({ data }) => (data as { run: string }).run === run.id)).toBe(true);
+        }
       }
-    }
-    await appended;
+      return late;
+    };
+    const [late] = await Promise.all([read(), appended]);
     await Promise.all([...early, ...late].map((stream) => stream.cancel()));
   });
 

@@ -69,6 +69,38 @@ describe("what an overview found", () => {
     );
   });
 
+  it.each<[string, Standing, object]>([
+    ["better", "better", { kind: "rateBelow", rate: "availability" }],
+    ["level", "level", { kind: "rateBelow", rate: "availability" }],
+    ["not compared", null, { kind: "rateBelow", rate: "availability" }],
+    ["worse as well", "worse", { kind: "placeBelow" }],
+  ])(
+    "is an availability that is worse, beside a performance that is %s",
+    (_name, standing, finding) => {
+      const whole = figures(standing);
+      whole.quality["availability"] = anAssessed(99, "worse");
+      expect(findingOf({ whole, places: [] })).toEqual(finding);
+    },
+  );
+
+  it("names both rates that are worse, and none that is not", () => {
+    const whole = figures("level");
+    whole.quality["availability"] = anAssessed(99, "better");
+    whole.quality["connectedness"] = anAssessed(90, "worse");
+    expect(findingOf({ whole, places: [row("better")] })).toEqual({
+      kind: "rateBelow",
+      rate: "connectedness",
+    });
+    whole.quality["availability"] = anAssessed(99, "worse");
+    expect(findingOf({ whole, places: [row("better")] })).toEqual({
+      kind: "rateBelow",
+      rate: "both",
+    });
+    whole.quality["availability"] = anAssessed(99, "level");
+    whole.quality["connectedness"] = anAssessed(90, null);
+    expect(findingOf({ whole, places: [] })).toEqual({ kind: "placeLevel" });
+  });
+
   it("leaves out samples that are not located", () => {
     const places = [row("worse", true), row("level")];
     expect(findingOf({ whole: figures("level"), places })).toEqual({
@@ -96,6 +128,9 @@ describe("the words of a finding", () => {
     { kind: "alone", score: 71.6 },
     { kind: "tooFew" },
     { kind: "nothing" },
+    { kind: "rateBelow", rate: "availability" },
+    { kind: "rateBelow", rate: "connectedness" },
+    { kind: "rateBelow", rate: "both" },
   ];
   const said = (
     finding: Finding,
@@ -122,7 +157,20 @@ describe("the words of a finding", () => {
 
   it.each([
     [findings[0], "Country", "Bavaria", "Summit is below the target baseline in 1 of 3 states"],
-    [findings[6], "Global", "", "Summit is above the target baseline in Norway"],
+    [findings[6], "Global", "", "Summit performs above the target baseline in Norway"],
+    [findings[7], "Global", "", "Summit performs level with the target baseline"],
+    [
+      findings[11],
+      "State",
+      "Bavaria",
+      "Summit is below the target baseline of availability in Bavaria",
+    ],
+    [
+      findings[13],
+      "Global",
+      "",
+      "Summit is below the target baseline of availability and WebSockets",
+    ],
     [findings[5], "Global", "", "Summit is below the target baseline"],
     [findings[8], "State", "Bavaria", "Summit scores 72 in Bavaria"],
   ] as const)("%o about %s %s", (finding, kind, name, sentence) => {

@@ -1,5 +1,9 @@
+import { overallFigures } from "../quality/quality-name";
 import type { Comparison } from "../quality/rank-ranges";
 import type { PlaceFigures, PlaceRow, ShownPlace, SolutionOverview } from "./solution-overview";
+
+/** What is counted of attempts, and not scored. */
+type Rate = Exclude<(typeof overallFigures)[number], "performance">;
 
 /** What an overview found, for its heading: how the performance of a solution compares with its baselines. */
 export type Finding =
@@ -11,12 +15,32 @@ export type Finding =
   | { kind: "level"; of: number }
   /** Of one place: the only one below that can be compared, or without a name the chosen one itself. */
   | { kind: "placeBelow" | "placeAbove" | "placeLevel"; place?: string }
+  /** Performance is nowhere certainly worse, but these are at the chosen place. */
+  | { kind: "rateBelow"; rate: Rate | "both" }
   /** A score, and nothing to compare it with. */
   | { kind: "alone"; score: number }
   | { kind: "tooFew" | "nothing" };
 
-/** The worst that is certain comes first: a reader looks for what is bad. */
-export function findingOf({ whole, places }: Pick<SolutionOverview, "whole" | "places">): Finding {
+type Found = Pick<SolutionOverview, "whole" | "places">;
+
+/** The worst that is certain comes first: a reader looks for what is bad, and no heading praises beside it. */
+export function findingOf(found: Found): Finding {
+  const ofPerformance = findingOfPerformance(found);
+  return bad.has(ofPerformance.kind)
+    ? ofPerformance
+    : (findingOfRates(found.whole) ?? ofPerformance);
+}
+
+const bad: ReadonlySet<Finding["kind"]> = new Set(["below", "wholeBelow", "placeBelow"]);
+
+function findingOfRates(whole: PlaceFigures | null): Finding | null {
+  const [rate, another] = overallFigures.filter(
+    (key): key is Rate => key !== "performance" && whole?.quality[key]?.standing === "worse",
+  );
+  return rate ? { kind: "rateBelow", rate: another ? "both" : rate } : null;
+}
+
+function findingOfPerformance({ whole, places }: Found): Finding {
   if (!whole && places.length === 0) return { kind: "nothing" };
   const compared = places.filter((row) => !row.isUnlocated && standingOf(row) !== null);
   const of = compared.length;
@@ -62,7 +86,8 @@ export function findingWords(
   finding: Finding,
   { name, place, isOfProvider }: NamedFinding,
 ): { key: string; values: Record<string, string | number> } {
-  const { kind: found, ...values } = finding;
+  const { kind, ...values } = finding;
+  const found = kind === "rateBelow" ? (`${kind}.${finding.rate}` as const) : kind;
   const isOfParts = found === "below" || found === "above" || found === "level";
   const named = ("place" in finding && finding.place) || place?.name;
   if (found === "nothing" && isOfProvider)
