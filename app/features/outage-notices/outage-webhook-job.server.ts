@@ -5,6 +5,7 @@ import { notTried, type Tried } from "~/features/webhook-delivery/delivery";
 import { tryDelivery } from "~/features/webhook-delivery/try-delivery.server";
 import { application } from "~/platform/application.server";
 import { enqueueJob } from "~/platform/job-queue.repository.server";
+import { siteOrigin } from "~/platform/site-origin.server";
 import type { Database } from "#db/schema";
 
 import { outagesHref } from "./notice-addresses";
@@ -13,7 +14,6 @@ import { outageWebhookBody } from "./outage-webhook-body";
 import { outageWebhookJob, outageWebhookPayload } from "./outage-webhook-job.schema";
 import { failOutageDelivery, recordOutageTry } from "./outage-webhook.repository.server";
 import { readSubscriber, seesPlace } from "./read-subscriber.server";
-import { siteOrigin } from "./site-origin.server";
 
 /** Queues a delivery that waits. */
 export async function queueOutageDelivery(

@@ -8,6 +8,7 @@ import { placeTree } from "~/features/performance/places/place-tree.server";
 import { outageNoticesHref } from "~/features/solutions/solutions-address";
 import { application } from "~/platform/application.server";
 import type { Language } from "~/platform/languages";
+import { siteOrigin } from "~/platform/site-origin.server";
 
 import { outagesHref } from "./notice-addresses";
 import { outageNoticeMail } from "./notice-mail";
@@ -20,7 +21,6 @@ import {
 import { insertOutageDeliveries } from "./outage-webhook.repository.server";
 import { queueOutageDelivery } from "./outage-webhook-job.server";
 import { readSubscriber, seesPlace, type Subscriber } from "./read-subscriber.server";
-import { siteOrigin } from "./site-origin.server";
 
 type WordsIn = (language: Language) => TFunction;
 

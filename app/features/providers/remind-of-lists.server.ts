@@ -8,6 +8,7 @@ import { application } from "~/platform/application.server";
 import type { Db } from "~/platform/database.server";
 import { enqueueJob } from "~/platform/job-queue.repository.server";
 import type { Language } from "~/platform/languages";
+import { siteOrigin } from "~/platform/site-origin.server";
 
 import { listReminderJob, listReminderPayload } from "./list-reminder.schema";
 import { tellMembers } from "./tell-members.server";
@@ -38,7 +39,7 @@ export async function performListReminder(
   const context = {
     variant,
     prefix: variantPrefix(variant),
-    origin: environment.appOrigin ?? "",
+    origin: siteOrigin(environment),
     now: new Date(),
   };
   await database.db.transaction().execute((trx) =>

@@ -2,6 +2,7 @@ import { queueMail } from "~/features/mail/mail-job.server";
 import { mailSchema } from "~/features/mail/mail.schema";
 import { application } from "~/platform/application.server";
 import type { Language } from "~/platform/languages";
+import { siteOrigin } from "~/platform/site-origin.server";
 
 import { noticeMail, type NoticeWords } from "./notice";
 import { noticeMailPayload } from "./notice-mail.schema";
@@ -17,7 +18,7 @@ export async function performNoticeMail(
 ): Promise<void> {
   const { database, environment } = application();
   const { kind, href, facts, mails } = noticeMailPayload.read(payload);
-  const address = `${environment.appOrigin ?? ""}${href}`;
+  const address = siteOrigin(environment) + href;
   await database.db.transaction().execute(async (trx) => {
     for (const { id, to, language } of mails) {
       const mail = mailSchema.safeParse({

@@ -4,6 +4,7 @@ import { notTried, type Tried } from "~/features/webhook-delivery/delivery";
 import { tryDelivery } from "~/features/webhook-delivery/try-delivery.server";
 import { application } from "~/platform/application.server";
 import { enqueueJob } from "~/platform/job-queue.repository.server";
+import { siteOrigin } from "~/platform/site-origin.server";
 import type { Database } from "#db/schema";
 
 import type { Instance } from "../endpoint-sets/endpoint-set";
@@ -68,7 +69,7 @@ async function performTry(delivery: DeliveryWithTarget, signal: AbortSignal): Pr
 
 async function bodyOf({ instance, version, createdAt }: DeliveryWithTarget): Promise<string> {
   const { database, environment } = application();
-  const origin = environment.appOrigin ?? `http://localhost:${environment.port}`;
+  const origin = siteOrigin(environment);
   const found =
     version === testVersion ? undefined : await findVersion(database.db, instance, version);
   return webhookBody({

@@ -19,9 +19,9 @@ import type { Db } from "~/platform/database.server";
 import type { Environment } from "~/platform/environment.server";
 import { enqueueOnce } from "~/platform/job-queue.repository.server";
 import type { Language } from "~/platform/languages";
+import { siteOrigin } from "~/platform/site-origin.server";
 
 import { readOwner, type Subscriber } from "../read-subscriber.server";
-import { siteOrigin } from "../site-origin.server";
 import { monthMailJob, monthMailPayload } from "./month-job.schema";
 import { monthMail } from "./month-mail";
 import {
