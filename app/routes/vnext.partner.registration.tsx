@@ -8,9 +8,11 @@ import { decidePartner } from "~/features/providers/decide-partner.server";
 import { decisionFormSchema } from "~/features/providers/decision.schema";
 import { listMembers, listPartnerEvents } from "~/features/providers/partner.repository.server";
 import { memberView, partnerEventView, partnerView } from "~/features/providers/partner.view";
+import { askedSolutions, readSolutionList } from "~/features/providers/read-solution-list.server";
 import { requirePartner } from "~/features/providers/require-partner.server";
 import type { RefusedDecision } from "~/features/providers/ui/decision-form";
 import { ReviewPage } from "~/features/providers/ui/review-page";
+import { PartnerSolutions } from "~/features/solutions/ui/partner-solutions";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest, notFound } from "~/platform/http.server";
@@ -22,7 +24,10 @@ export { pageHeaders as headers, unlistedMeta as meta } from "~/platform/page";
 
 export { InternalReportFault as ErrorBoundary } from "~/shell/no-access-fault";
 
-export const handle = { i18n: ["providers"] };
+export const handle = { i18n: ["providers", "solutions"] };
+
+/** A list as it opens. */
+const { asked: firstSolutions } = askedSolutions(new URLSearchParams());
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(
@@ -30,9 +35,10 @@ export const loader = (args: LoaderFunctionArgs) =>
     { permission: "partner:review", limit: "read" },
     async ({ request, params, context }) => {
       const partner = await requirePartner(context, params.partnerId);
-      const [members, events] = await Promise.all([
+      const [members, events, solutions] = await Promise.all([
         listMembers(context.db, partner.id),
         listPartnerEvents(context.db, partner.id),
+        readSolutionList(context, { asked: firstSolutions, ownerPartnerId: partner.id }),
       ]);
       const listHref = partnersHref(context.prefix);
       const asked = new URL(request.url).searchParams.get("done");
@@ -43,6 +49,8 @@ export const loader = (args: LoaderFunctionArgs) =>
         partner: partnerView(partner),
         members: members.map((member) => memberView(member, null)),
         events: events.map(partnerEventView),
+        prefix: context.prefix,
+        solutions: { rows: solutions.rows, hasMore: solutions.next !== null },
         done: (["endorsed", "declined", "removed"] as const).find((what) => what === asked),
       };
     },
@@ -92,6 +100,12 @@ function fieldOf(refusal: string): RefusedDecision["field"] {
 }
 
 export default function RegistrationRoute() {
-  const { title: _title, ...page } = useLoaderData<typeof loader>();
-  return <ReviewPage {...page} refused={useActionData<typeof action>()} />;
+  const { title: _title, prefix, solutions, ...page } = useLoaderData<typeof loader>();
+  return (
+    <ReviewPage
+      {...page}
+      refused={useActionData<typeof action>()}
+      solutions={<PartnerSolutions prefix={prefix} {...solutions} />}
+    />
+  );
 }

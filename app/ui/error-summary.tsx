@@ -8,7 +8,8 @@ export type SummarisedError = {
 };
 
 /**
- * What is wrong with a posted form, on top of it, each with a link to its field. Nothing is
+ * What is wrong with a posted form, on top of it, each with a link to its field; its title counts the
+ * fields, or says that nothing was done where only the form as a whole is refused. Nothing is
  * drawn without errors. It can take the focus and asks for it when the page loads.
  */
 export function ErrorSummary({
@@ -20,9 +21,10 @@ export function ErrorSummary({
 }) {
   const { t } = useTranslation("ui");
   if (errors.length === 0) return null;
+  const count = errors.filter(({ fieldId }) => fieldId).length;
   return (
     <div className="error-summary" id="error-summary" role="alert" tabIndex={-1} autoFocus>
-      <h2>{title ?? t("errors.title", { count: errors.length })}</h2>
+      <h2>{title ?? (count > 0 ? t("errors.title", { count }) : t("errors.refused"))}</h2>
       <ul>
         {errors.map(({ message, fieldId }) => (
           <li key={`${fieldId ?? ""} ${message}`}>

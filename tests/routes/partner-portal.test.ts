@@ -318,4 +318,25 @@ describe.each(siteDatabases())("network providers on %s", (kind) => {
     const { id } = await storePartner(site.application.db, { variant: "GCC" });
     expect((await visit(await leader(), `${registrations}/${id}`)).status).toBe(404);
   });
+
+  // The last of them: no partner is removed that has a solution.
+  it("show leadership their solutions beside the decision, and what waits leads to its review", async () => {
+    const [user, by] = [await person(), await leader()];
+    await join(user);
+    const page = `${registrations}/${(await partners())[0]!.id}`;
+    expect((await visit(by, page)).html).toContain(english("solutions:ofPartner.none"));
+    const added = await visit(user, "/solutions/new", {
+      name: "Fjord fibre",
+      type: "isp",
+      connectionType: "isp",
+      visibility: "Public",
+      description: "Fibre for companies.",
+      setUpUrl: "https://contoso.example/connect",
+      asns: "64500",
+    });
+    const solution = new URL(added.location ?? "", "https://pathlens.example").pathname;
+    const shown = await visit(by, page);
+    expect(shown.html).toContain(`<a href="${solution}/review">Fjord fibre</a>`);
+    expect(shown.html).not.toContain(english("solutions:ofPartner.none"));
+  });
 });

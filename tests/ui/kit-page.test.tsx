@@ -135,13 +135,18 @@ describe("ErrorSummary", () => {
     expect(renderWithWords(<ErrorSummary errors={[]} />)).toBe("");
   });
 
-  it("links each error to its field and counts them", () => {
+  it("links each error to its field and counts those", () => {
     const html = renderWithWords(
       <ErrorSummary
         errors={[{ message: "Enter a city.", fieldId: "city" }, { message: "Refused." }]}
       />,
     );
     expect(html).toContain('<a href="#city">Enter a city.</a>');
-    expect(spoken(html)).toBe(`${english("ui:errors.title", { count: 2 })} Enter a city. Refused.`);
+    expect(spoken(html)).toBe(`${english("ui:errors.title", { count: 1 })} Enter a city. Refused.`);
+  });
+
+  it("counts no entry where the form as a whole is refused", () => {
+    const html = renderWithWords(<ErrorSummary errors={[{ message: "Too many codes." }]} />);
+    expect(spoken(html)).toBe(`${english("ui:errors.refused")} Too many codes.`);
   });
 });

@@ -15,7 +15,7 @@ import { useFigureHead } from "./figure-head";
 import { useFigureNumber } from "./figure-number";
 import { Ends, HiddenFigure } from "./figure-value";
 import { NoBaseline } from "./no-baseline";
-import { RankText } from "./rank-text";
+import { RankText, ranksOthers } from "./rank-text";
 
 type FigurePanelsProps = Pick<PlaceFigures, "quality"> & {
   hrefs: FigureHrefs;
@@ -106,7 +106,7 @@ export function FigurePanel({ name, assessed, href, way = [], under }: FigurePan
               </span>
             )}
           </p>
-          {assessed.rank ? (
+          {ranksOthers(assessed.rank) ? (
             <p className="small quiet">
               {t("rankHead")} <RankText rank={assessed.rank} />
             </p>

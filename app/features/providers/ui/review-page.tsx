@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Absent } from "~/ui/absent";
@@ -26,6 +27,8 @@ export type ReviewPageProps = {
   events: readonly PartnerEventView[];
   done: "endorsed" | "declined" | "removed" | undefined;
   refused: RefusedDecision | undefined;
+  /** The provider's solutions. */
+  solutions: ReactNode;
 };
 
 /** A registered partner for leadership: facts, the decision, members and history. */
@@ -55,6 +58,7 @@ export function ReviewPage(props: ReviewPageProps) {
         message={message}
         cancelHref={listHref}
       />
+      {props.solutions}
       <Members path={props.path} members={members} />
       <section>
         <DataTable

@@ -9,7 +9,6 @@ import type { ListColumn } from "~/ui/list/list-column";
 import { ListFilterForm } from "~/ui/list/list-filter-form";
 import { SearchField } from "~/ui/search-field";
 import { SelectField } from "~/ui/select-field";
-import { StateMark } from "~/ui/state-mark";
 import { Time } from "~/ui/time";
 
 import { solutionLists, solutionStates, solutionStatuses, visibilities } from "../solution";
@@ -21,7 +20,7 @@ import {
 } from "../solution-list.schema";
 import type { SolutionRowView } from "../solution.view";
 import { profileHref } from "../solutions-address";
-import { solutionStateMarks } from "./solution-states";
+import { RowState } from "./row-state";
 
 export type SolutionListProps = {
   prefix: string;
@@ -168,27 +167,6 @@ function useColumns({
       cell: ({ connectionType }) => t(`connectionType.${connectionType}`),
     },
   ];
-}
-
-function RowState({ row }: { row: SolutionRowView }) {
-  const { t } = useTranslation("solutions");
-  if (row.status === "closed") return <StateMark state="info" label={t("status.closed")} />;
-  return (
-    <>
-      <StateMark state={solutionStateMarks[row.state]} label={t(`state.${row.state}`)} />
-      {row.waitingCount > 0 ? (
-        <span className="line small quiet">{t("list.waiting", { count: row.waitingCount })}</span>
-      ) : null}
-      {row.openContributions > 0 ? (
-        <span className="line small quiet">
-          {t("list.openContributions", { count: row.openContributions })}
-        </span>
-      ) : null}
-      {row.needsVerification ? (
-        <span className="line small quiet">{t("list.needsVerification")}</span>
-      ) : null}
-    </>
-  );
 }
 
 /** How many entries each list has. */
