@@ -86,11 +86,11 @@ const poolSize = 10;
 /**
  * Opens the Postgres of `url`.
  *
- * @param waitLimitMs time after which a statement that got no connection fails, in ms
+ * @param options.waitLimitMs time after which a statement that got no connection fails, in ms
  */
 export async function openPostgres(
   url: string,
-  waitLimitMs = poolSettings.connectionTimeoutMillis,
+  { waitLimitMs = poolSettings.connectionTimeoutMillis }: { waitLimitMs?: number } = {},
 ): Promise<OpenDatabase> {
   const types = new pg.TypeOverrides();
   types.setTypeParser(int8, Number);

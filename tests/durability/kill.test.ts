@@ -8,11 +8,15 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { createPostgresDatabase, dropPostgresDatabase } from "#tests/support/postgres-database";
+import {
+  createPostgresDatabase,
+  dropPostgresDatabase,
+  openTestPostgres,
+} from "#tests/support/postgres-database";
 import { isDeep, randomFrom } from "#tests/support/random";
 import { generateReport, readReport, type AcknowledgedReport } from "#tests/support/report-calls";
 import { startServer, type RunningServer } from "#tests/support/running-server";
-import { openEmbeddedDatabase, openPostgres, type OpenDatabase } from "~/platform/database.server";
+import { openEmbeddedDatabase, type OpenDatabase } from "~/platform/database.server";
 
 /** Rounds in which a creation was cut: 50 in a deep run, a few in a usual one. */
 const wantedRounds = isDeep ? 50 : 2;
@@ -51,7 +55,7 @@ async function aPlace(kind: "embedded" | "postgres"): Promise<Place> {
   const databaseUrl = await createPostgresDatabase(server, name);
   return {
     start: () => startServer({ dataDir, databaseUrl, env }),
-    open: () => openPostgres(databaseUrl),
+    open: () => openTestPostgres(databaseUrl),
     remove: async () => {
       await dropPostgresDatabase(server, name);
       await rm(dataDir, { recursive: true, force: true });

@@ -6,13 +6,12 @@ import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 
-import { createPostgresDatabase, dropPostgresDatabase } from "#tests/support/postgres-database";
 import {
-  openEmbeddedDatabase,
-  openPostgres,
-  type Db,
-  type OpenDatabase,
-} from "~/platform/database.server";
+  createPostgresDatabase,
+  dropPostgresDatabase,
+  openTestPostgres,
+} from "#tests/support/postgres-database";
+import { openEmbeddedDatabase, type Db, type OpenDatabase } from "~/platform/database.server";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -45,7 +44,7 @@ export async function aPlace(kind: PlaceKind, name: string): Promise<Place> {
   const address = await createPostgresDatabase(server, database);
   return {
     address,
-    open: () => openPostgres(address),
+    open: () => openTestPostgres(address),
     remove: () => dropPostgresDatabase(server, database),
   };
 }
@@ -55,7 +54,7 @@ export function openPlace(
   kind = "",
   address = "",
 ): Promise<{ db: Db; close: () => Promise<void> }> {
-  return kind === "embedded" ? openEmbeddedDatabase(address) : openPostgres(address);
+  return kind === "embedded" ? openEmbeddedDatabase(address) : openTestPostgres(address);
 }
 
 /** What a process said. */

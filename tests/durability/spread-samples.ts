@@ -2,6 +2,7 @@ import os from "node:os";
 import process from "node:process";
 
 import { aMeasuredSample } from "#tests/factories/measured-sample";
+import { openTestPostgres } from "#tests/support/postgres-database";
 import { randomFrom } from "#tests/support/random";
 import { aggregateBatches } from "~/features/performance/aggregation/aggregate-batches.server";
 import { settleDays } from "~/features/performance/aggregation/settle-days.server";
@@ -9,7 +10,6 @@ import { setFurtherServers } from "~/features/performance/sample-servers.server"
 import { storeSamples } from "~/features/performance/samples/store-samples.server";
 import { hourMs } from "~/lib/time";
 import { setApplication } from "~/platform/application.server";
-import { openPostgres } from "~/platform/database.server";
 import { readEnvironment } from "~/platform/environment.server";
 import { createLog } from "~/platform/log.server";
 
@@ -26,7 +26,7 @@ const samplesOfBatch = 40;
 
 const now = new Date("2026-11-26T18:00:00Z");
 
-const [first, ...further] = await Promise.all(addresses.split(",").map(openPostgres));
+const [first, ...further] = await Promise.all(addresses.split(",").map(openTestPostgres));
 if (!first) throw new Error("The first server is missing.");
 setFurtherServers(further.map(({ db }) => db));
 setApplication({

@@ -5,9 +5,12 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 
 import { commandsHere } from "#tests/support/commands-here";
-import { openPostgres } from "~/platform/database.server";
 
-import { createPostgresDatabase, dropPostgresDatabase } from "#tests/support/postgres-database";
+import {
+  createPostgresDatabase,
+  dropPostgresDatabase,
+  openTestPostgres,
+} from "#tests/support/postgres-database";
 import { signIn } from "#tests/support/signed-in";
 
 const commands = commandsHere();
@@ -181,7 +184,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("on an empty Postgres", () => {
   });
 
   it("seed fills in the reference data, and the demonstration world only when asked", async () => {
-    const { db, close } = await openPostgres(url);
+    const { db, close } = await openTestPostgres(url);
     const doors = () => db.selectFrom("front_door").select("code").execute();
     const reports = () => db.selectFrom("report").select("is_demonstration").execute();
     await run("seed");
@@ -194,7 +197,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("on an empty Postgres", () => {
   });
 
   it("grant gives a role and revoke takes it, in one variant, with a line about it", async () => {
-    const { db, close } = await openPostgres(url);
+    const { db, close } = await openTestPostgres(url);
     const assignments = () =>
       db
         .selectFrom("role_assignment")
@@ -239,7 +242,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("on an empty Postgres", () => {
   });
 
   it("end-sessions signs a person out of one variant, with a line about it", async () => {
-    const { db, close } = await openPostgres(url);
+    const { db, close } = await openTestPostgres(url);
     const { account } = await signIn(db, { account: { name: "Blake Example" } });
     await signIn(db, { account });
     await signIn(db, { account: { ...account, id: randomUUID() }, variant: "GCC" });

@@ -19,9 +19,12 @@ import {
 } from "vitest";
 
 import { runCommand } from "~/cli/commands.server";
-import { openPostgres } from "~/platform/database.server";
 import { pendingMigrations } from "#db/migrate";
-import { createPostgresDatabase, dropPostgresDatabase } from "#tests/support/postgres-database";
+import {
+  createPostgresDatabase,
+  dropPostgresDatabase,
+  openTestPostgres,
+} from "#tests/support/postgres-database";
 
 const secret = "nobody-is-told-this-secret-of-forty-signs";
 
@@ -258,7 +261,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("of a Postgres", () => {
     vi.stubEnv("DATABASE_URL", url);
     vi.stubEnv("SANDBOX", "suite,dns,identity,mail,rdap");
     const before = await examine();
-    const database = await openPostgres(url);
+    const database = await openTestPostgres(url);
     const pending = await pendingMigrations(database.db);
     await database.close();
     printed = [];

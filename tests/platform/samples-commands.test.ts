@@ -7,10 +7,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } fro
 import { telemetryLines } from "#tests/factories/telemetry";
 import { testDatabases } from "#tests/support/database";
 import { buildDirWithPlaces } from "#tests/support/place-data";
-import { createPostgresDatabase, dropPostgresDatabase } from "#tests/support/postgres-database";
+import {
+  createPostgresDatabase,
+  dropPostgresDatabase,
+  openTestPostgres,
+} from "#tests/support/postgres-database";
 import { commandsHere } from "#tests/support/commands-here";
 import { realmOf } from "~/features/performance/realm";
-import { openEmbeddedDatabase, openPostgres, type Db } from "~/platform/database.server";
+import { openEmbeddedDatabase, type Db } from "~/platform/database.server";
 
 const commands = commandsHere();
 const { run, printed } = commands;
@@ -59,7 +63,7 @@ describe.each(testDatabases())("importing samples on %s", (kind) => {
 
   async function withDatabase<Value>(work: (db: Db) => Promise<Value>): Promise<Value> {
     const opened = url
-      ? await openPostgres(url)
+      ? await openTestPostgres(url)
       : await openEmbeddedDatabase(path.join(commands.folder, kind));
     try {
       return await work(opened.db);

@@ -2,10 +2,14 @@ import { randomBytes } from "node:crypto";
 
 import { inject } from "vitest";
 
-import { openEmbeddedDatabase, openPostgres, type OpenDatabase } from "~/platform/database.server";
+import { openEmbeddedDatabase, type OpenDatabase } from "~/platform/database.server";
 
 import type { DatabaseKind } from "./database";
-import { createPostgresDatabase, dropPostgresDatabase } from "./postgres-database";
+import {
+  createPostgresDatabase,
+  dropPostgresDatabase,
+  openTestPostgres,
+} from "./postgres-database";
 
 /** Opens one database without tables as often as processes start on it; an embedded one each time another. */
 export async function openEmpty(
@@ -17,7 +21,7 @@ export async function openEmpty(
   const url = kind === "postgres" ? await createPostgresDatabase(server, name) : "";
   const opened = await Promise.all(
     Array.from({ length: times }, () =>
-      kind === "postgres" ? openPostgres(url) : openEmbeddedDatabase(),
+      kind === "postgres" ? openTestPostgres(url) : openEmbeddedDatabase(),
     ),
   );
   return {

@@ -1,9 +1,19 @@
 import pg from "pg";
 
+import { openPostgres, type OpenDatabase } from "~/platform/database.server";
+
 /** Code Postgres answers when the template has a connection left that is just closing. */
 const objectInUse = "55006";
 const attempts = 20;
 const pauseMs = 100;
+
+/** Far above what the program waits for a connection: a test is not to fail for a busy machine. */
+const waitLimitMs = 60_000;
+
+/** Opens the Postgres of `url` for a test. */
+export function openTestPostgres(url: string): Promise<OpenDatabase> {
+  return openPostgres(url, { waitLimitMs });
+}
 
 /**
  * Creates the database `name` on `server`, as a copy of `template` where one is given.

@@ -2,10 +2,14 @@ import { randomBytes } from "node:crypto";
 
 import { sql } from "kysely";
 
-import { openPostgres, type OpenDatabase } from "~/platform/database.server";
+import type { OpenDatabase } from "~/platform/database.server";
 
 import { databaseStart, emptied, type DatabaseStart } from "./emptied-database";
-import { createPostgresDatabase, dropPostgresDatabase } from "./postgres-database";
+import {
+  createPostgresDatabase,
+  dropPostgresDatabase,
+  openTestPostgres,
+} from "./postgres-database";
 
 type Server = { server: string; template: string; prefix: string };
 /** A copy, and the connection that empties it: it stays, for a new one would read the whole catalogue each time. */
@@ -13,9 +17,6 @@ type Copy = { name: string; url: string; own: OpenDatabase };
 
 /** How long a connection may take to end after it was told to. */
 const endLimitMs = 10_000;
-
-/** Far above what the program waits for a connection: a test is not to fail for a busy machine. */
-const waitLimitMs = 60_000;
 
 const idle: Copy[] = [];
 let templateStart: DatabaseStart | undefined;
@@ -27,7 +28,7 @@ let templateStart: DatabaseStart | undefined;
  */
 export async function borrowPostgres(from: Server): Promise<OpenDatabase> {
   const copy = idle.pop() ?? (await copyOf(from));
-  const database = await openPostgres(copy.url, waitLimitMs);
+  const database = await openTestPostgres(copy.url);
   return {
     ...database,
     close: async () => {
@@ -44,7 +45,7 @@ export async function borrowPostgres(from: Server): Promise<OpenDatabase> {
 async function copyOf({ server, template, prefix }: Server): Promise<Copy> {
   const name = `${prefix}_${randomBytes(6).toString("hex")}`;
   const url = await createPostgresDatabase(server, name, template);
-  const own = await openPostgres(url, waitLimitMs);
+  const own = await openTestPostgres(url);
   // Every copy has the tables of its template under the same numbers.
   templateStart ??= await databaseStart(own.db);
   return { name, url, own };

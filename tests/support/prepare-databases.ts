@@ -7,9 +7,13 @@ import type { TestProject } from "vitest/node";
 
 import { migrate } from "#db/migrate";
 import { seedFrontDoors } from "#db/seed/front-doors";
-import { createPglite, embeddedDatabase, openPostgres, type Db } from "~/platform/database.server";
+import { createPglite, embeddedDatabase, type Db } from "~/platform/database.server";
 
-import { createPostgresDatabase, dropPostgresDatabases } from "./postgres-database";
+import {
+  createPostgresDatabase,
+  dropPostgresDatabases,
+  openTestPostgres,
+} from "./postgres-database";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -53,7 +57,7 @@ async function embeddedSnapshot(): Promise<Buffer> {
 }
 
 async function postgresTemplate(server: string, name: string): Promise<string> {
-  const database = await openPostgres(await createPostgresDatabase(server, name));
+  const database = await openTestPostgres(await createPostgresDatabase(server, name));
   await fillAsStarted(database.db);
   await database.close();
   return name;

@@ -2,10 +2,14 @@ import { randomBytes } from "node:crypto";
 
 import { inject } from "vitest";
 
-import { openPostgres, type Db, type OpenDatabase } from "~/platform/database.server";
+import type { Db, OpenDatabase } from "~/platform/database.server";
 import { migrateSampleServer } from "#db/migrate";
 
-import { createPostgresDatabase, dropPostgresDatabase } from "./postgres-database";
+import {
+  createPostgresDatabase,
+  dropPostgresDatabase,
+  openTestPostgres,
+} from "./postgres-database";
 
 /** Opens new databases as further servers of samples; closing them removes them. */
 export async function openFurther(
@@ -17,7 +21,7 @@ export async function openFurther(
     () => `${inject("postgresPrefix")}_${randomBytes(6).toString("hex")}_samples`,
   );
   const addresses = await Promise.all(names.map((name) => createPostgresDatabase(server, name)));
-  const servers = await Promise.all(addresses.map(openPostgres));
+  const servers = await Promise.all(addresses.map(openTestPostgres));
   await Promise.all(servers.map(({ db }) => migrateSampleServer(db)));
   return {
     servers,
