@@ -3,14 +3,12 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 import Negotiator from "negotiator";
 
+import { brotliQuality } from "./content-coding.server";
 import { pageCache } from "./page-cache.server";
 
 /** Encodings that the server's compression uses too, the preferred one first. */
 const encodings = ["br", "gzip"] as const;
 type Encoding = (typeof encodings)[number];
-
-/** As the server's compression: beyond it each step costs more than it saves. */
-const brotliQuality = 4;
 
 const compressors: Record<Encoding, (page: Uint8Array) => Promise<Buffer>> = {
   br: (page) =>

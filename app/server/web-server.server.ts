@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import path from "node:path";
+import { constants } from "node:zlib";
 
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
@@ -11,6 +12,7 @@ import { yearSeconds } from "~/lib/time";
 import { isCall } from "~/platform/addresses.server";
 import { application } from "~/platform/application.server";
 import { addressBehindProxies, clientAddressHeader } from "~/platform/client-address.server";
+import { brotliQuality } from "~/platform/content-coding.server";
 import { isHttps } from "~/platform/cookie-place.server";
 import { Refusal } from "~/platform/call.server";
 import type { Environment } from "~/platform/environment.server";
@@ -63,7 +65,11 @@ export function createWebServer({ root, build, environment }: Options): Server {
   app.use(logWhenDone);
   app.use(refuseOdd);
   app.use(refuseForeign(environment));
-  const compress = compression({ threshold: compressionThresholdBytes, filter: isCompressible });
+  const compress = compression({
+    threshold: compressionThresholdBytes,
+    filter: isCompressible,
+    brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
+  });
   // What changes something by a call is answered by some words: not worth what it costs to find that out.
   app.use((request, response, next) =>
     request.method === "POST" && isCall(request.path) ? next() : compress(request, response, next),
