@@ -6,8 +6,10 @@ import { english } from "#tests/support/english";
 import { expect, test } from "#tests/support/journey-with-people";
 import { expectFinishedReport, reportRunBefore, runButton, visit } from "#tests/support/visitor";
 
-/** Where people can sign in the start page has most: the script of the sign-in too. */
-/** Limits in bytes: what the pages weigh on the way to a first-time visitor. */
+/**
+ * Limits in bytes: what the pages weigh on the way to a first-time visitor, on a site where people can
+ * sign in: there the start page has the script of the sign-in too.
+ */
 const startPageLimit = 14_000;
 const finishedReportLimit = 18_000;
 const finishedReportRequests = 4;

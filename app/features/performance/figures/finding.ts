@@ -23,15 +23,18 @@ export type Finding =
 
 type Found = Pick<SolutionOverview, "whole" | "places">;
 
-/** The worst that is certain comes first: a reader looks for what is bad, and no heading praises beside it. */
+/**
+ * The worst that is certain comes first, since a reader looks for what is bad: a performance below its
+ * baseline, else an availability or WebSockets of the chosen place below theirs.
+ */
 export function findingOf(found: Found): Finding {
   const ofPerformance = findingOfPerformance(found);
-  return bad.has(ofPerformance.kind)
+  return belowKinds.has(ofPerformance.kind)
     ? ofPerformance
     : (findingOfRates(found.whole) ?? ofPerformance);
 }
 
-const bad: ReadonlySet<Finding["kind"]> = new Set(["below", "wholeBelow", "placeBelow"]);
+const belowKinds: ReadonlySet<Finding["kind"]> = new Set(["below", "wholeBelow", "placeBelow"]);
 
 function findingOfRates(whole: PlaceFigures | null): Finding | null {
   const [rate, another] = overallFigures.filter(
