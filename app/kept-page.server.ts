@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 
 import type { Context } from "~/features/access/context.server";
 import { minuteMs } from "~/lib/time";
+import { UnderWay } from "~/lib/under-way";
 import { entityTag, isMatched } from "~/platform/http.server";
 import { pack, type Packed } from "~/platform/packed";
 import { shellTag } from "~/shell/shell-view.server";
@@ -13,11 +14,16 @@ const shownCharacters = 16 * 1024 * 1024;
 /** What a page without script shows: its title, and the rest as one text. */
 type KeptShown = { title: string; shown: Packed<unknown> };
 
+type TypedShown<Shown> = { title: string; shown: Packed<Shown> };
+
 /** What kept pages show, by their tags. */
 export const keptShown = new LRUCache<string, KeptShown>({
   maxSize: shownCharacters,
   sizeCalculation: ({ title, shown }) => title.length + shown.length,
 });
+
+/** Reading that is under way, by the tag of its page: 40 readers of a page that changed cost one reading. */
+const reading = new UnderWay<KeptShown & { isIncomplete: boolean }>();
 
 type Keeping = {
   request: Request;
@@ -47,13 +53,15 @@ export async function keptPage<Shown extends { title: string; isIncomplete?: boo
   const sent = { headers: { ...headers, ETag: tag } };
   if (headers && isMatched(request.headers.get("If-None-Match"), tag))
     throw new Response(null, { ...sent, status: 304 });
-  const known = keptShown.get(tag) as { title: string; shown: Packed<Shown> } | undefined;
-  if (known) return data(known, sent);
-  const page = await read();
-  const kept = { title: page.title, shown: pack(page) };
-  if (page.isIncomplete) return data(kept, { headers: { ...headers } });
-  keptShown.set(tag, kept);
-  return data(kept, sent);
+  const known = keptShown.get(tag);
+  if (known) return data(known as TypedShown<Shown>, sent);
+  const { isIncomplete, ...page } = await reading.shared(tag, async () => {
+    const found = await read();
+    const kept = { title: found.title, shown: pack(found) };
+    if (!found.isIncomplete) keptShown.set(tag, kept);
+    return { ...kept, isIncomplete: found.isIncomplete ?? false };
+  });
+  return data(page as TypedShown<Shown>, isIncomplete ? { headers: { ...headers } } : sent);
 }
 
 /** Answers a page with its whole script. It is not kept: the nonce of its scripts is new each time. */

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { request as httpRequest } from "node:http";
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { siteOfEverything } from "#tests/access/site-of-everything";
 import { aLeader } from "#tests/factories/solution";
@@ -149,6 +149,23 @@ describe.each(siteDatabases())("kept pages of solutions on %s", (kind) => {
     expect(again).toEqual(first);
     expect(first?.html).toContain('name="formKey"');
     expect((await page(path, leader)).tag).not.toBe(first?.tag);
+  });
+
+  it("are read once for all who ask for them at a time", async () => {
+    const readers = Array.from({ length: 10 }, () => leader);
+    const wasKept = vi.spyOn(keptShown, "set");
+    try {
+      const shown = await withinAMinute(async () => {
+        keptShown.clear();
+        pageCache.clear();
+        wasKept.mockClear();
+        return Promise.all(readers.map((by) => page("/vnext/partner", by)));
+      });
+      expect(new Set(shown.map(({ html }) => html)).size).toBe(1);
+      expect(wasKept).toHaveBeenCalledTimes(1);
+    } finally {
+      wasKept.mockRestore();
+    }
   });
 
   it("are the same in every encoding", async () => {

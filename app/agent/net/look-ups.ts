@@ -1,6 +1,8 @@
 import dns from "node:dns/promises";
 import net from "node:net";
 
+import { UnderWay } from "~/lib/under-way";
+
 import { codeOf, ConnectionFault } from "./fault";
 
 export type HostAddress = { address: string; family: number };
@@ -47,8 +49,7 @@ export class LookUps {
   private met = 0;
   private running = 0;
   private readonly waiting: ((hasTurn: boolean) => void)[] = [];
-  /** Look-ups that are under way: who asks for the same name meanwhile gets the same answer. */
-  private readonly underWay = new Map<string, Promise<HostAddress[]>>();
+  private readonly underWay = new UnderWay<HostAddress[]>();
 
   constructor(
     private readonly ways: WaysToAsk,
@@ -64,7 +65,7 @@ export class LookUps {
     const family = net.isIP(host);
     if (family) return [{ address: host, family }];
     try {
-      return (await this.shared(host)).slice(0, mostAddresses);
+      return (await this.underWay.shared(host, () => this.ask(host))).slice(0, mostAddresses);
     } catch (error) {
       throw new ConnectionFault("dns", codeOf(error));
     }
@@ -72,13 +73,6 @@ export class LookUps {
 
   private get isSilent(): boolean {
     return this.met >= silentAfter;
-  }
-
-  private shared(host: string): Promise<HostAddress[]> {
-    let answer = this.underWay.get(host);
-    if (!answer)
-      this.underWay.set(host, (answer = this.ask(host).finally(() => this.underWay.delete(host))));
-    return answer;
   }
 
   private async ask(host: string): Promise<HostAddress[]> {

@@ -1,3 +1,4 @@
+import { UnderWay } from "~/lib/under-way";
 import { application, type Application } from "~/platform/application.server";
 import { encodedText, type ContentCoding } from "~/platform/content-coding.server";
 import { ByteCache } from "~/platform/page-cache.server";
@@ -6,14 +7,14 @@ import { ByteCache } from "~/platform/page-cache.server";
 const preparedBytes = 32 * 1024 * 1024;
 
 /** Bodies of the feed as they are sent, by their entity tag: a tag names one content, so nothing here goes stale. */
-type PreparedBodies = { kept: ByteCache; making: Map<string, Promise<Buffer>> };
+type PreparedBodies = { kept: ByteCache; making: UnderWay<Buffer> };
 
 const preparedBy = new WeakMap<Application, PreparedBodies>();
 
 function preparedBodies(): PreparedBodies {
   const known = preparedBy.get(application()) ?? {
     kept: new ByteCache(preparedBytes),
-    making: new Map<string, Promise<Buffer>>(),
+    making: new UnderWay<Buffer>(),
   };
   preparedBy.set(application(), known);
   return known;
@@ -25,26 +26,13 @@ export async function preparedBody(
   coding: ContentCoding,
   make: () => Promise<string> | string,
 ): Promise<Buffer> {
-  const bodies = preparedBodies();
-  const kept = bodies.kept.get(tag);
-  if (kept) return kept;
-  const begun = bodies.making.get(tag) ?? prepare(bodies, tag, { coding, make });
-  bodies.making.set(tag, begun);
-  return begun;
-}
-
-type Making = { coding: ContentCoding; make: () => Promise<string> | string };
-
-async function prepare(
-  { kept, making }: PreparedBodies,
-  tag: string,
-  { coding, make }: Making,
-): Promise<Buffer> {
-  try {
-    const body = await encodedText(await make(), coding);
-    kept.set(tag, body);
-    return body;
-  } finally {
-    making.delete(tag);
-  }
+  const { kept, making } = preparedBodies();
+  return (
+    kept.get(tag) ??
+    making.shared(tag, async () => {
+      const body = await encodedText(await make(), coding);
+      kept.set(tag, body);
+      return body;
+    })
+  );
 }
