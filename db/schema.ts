@@ -35,6 +35,7 @@ export type Database = {
     is_guest: Generated<boolean>;
     directory_roles: Generated<string[]>;
     directory_roles_at: Date | null;
+    tenant_privacy_url: string | null;
   };
   aggregate_block: {
     realm: number;

@@ -182,6 +182,32 @@ describe.each(siteDatabases())("signing in on %s", (kind) => {
       );
   };
 
+  it("shows the privacy statement of an organisation to its people", async () => {
+    const shown = async () => {
+      const { text } = await browser.get(`${site.origin}/privacy`);
+      return /<a href="([^"]+)"[^>]*>Your organisation&#x27;s privacy statement</.exec(text)?.[1];
+    };
+    expect(await shown()).toBeUndefined();
+    await signIn("user");
+    expect(await shown()).toBe("https://lindenhof.example/privacy");
+    const silent = withoutAnswerOf("/v1.0/organization");
+    await signIn("user");
+    silent.mockRestore();
+    expect(await shown()).toBe("https://lindenhof.example/privacy");
+    const { fetch: answered } = globalThis;
+    const profile = { privacyProfile: { statementUrl: "javascript:alert(1)" } };
+    const hostile = vi
+      .spyOn(globalThis, "fetch")
+      .mockImplementation((asked, init) =>
+        typeof asked === "string" && asked.includes("/v1.0/organization")
+          ? Promise.resolve(Response.json({ value: [profile] }))
+          : answered(asked, init),
+      );
+    await signIn("user");
+    hostile.mockRestore();
+    expect(await shown()).toBeUndefined();
+  });
+
   it("signs in where the directory tells no domains, logs that, and keeps what it told before", async () => {
     await signIn("group-overage");
     const lines: string[] = [];

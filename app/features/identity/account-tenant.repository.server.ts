@@ -46,3 +46,13 @@ export async function findTenantDomain(db: Db, accountId: string): Promise<strin
     .executeTakeFirst();
   return row?.tenant_domain ?? null;
 }
+
+/** Where the tenant of an account has its privacy statement, as the directory told at a sign-in; null without one. */
+export async function findTenantPrivacyUrl(db: Db, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("account")
+    .select("tenant_privacy_url")
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  return row?.tenant_privacy_url ?? null;
+}

@@ -13,7 +13,7 @@ import { hashSessionSecret, newSessionSecret } from "~/platform/session-cookie.s
 import type { Account } from "./account";
 import type { BrowserFamily } from "./browser-family";
 import { hasGroupOverage, isGuest, type Claims } from "./claims.schema";
-import { directoryFor, type Directory } from "./directory.server";
+import { directoryFor, type Organisation } from "./directory.server";
 import { rolesFromDirectory } from "./directory-roles";
 import { identityConfiguration } from "./identity-configuration.server";
 import { findTenantKind } from "./account-tenant.repository.server";
@@ -57,10 +57,12 @@ export async function beginSession(
     { tenantId: claims.tid, groups, directoryRoleIds: claims.wids ?? [] },
     await roleGroups(where, identityConfiguration(where)),
   );
-  const [askedKind, tenantDomain] = await Promise.all([
-    tenantKindFrom(directory, { ...where, issuer, tenantId: claims.tid }),
+  const [organisation, tenantDomain] = await Promise.all([
+    askDirectory("organization", undefined, () => directory?.organisation()),
     askDirectory("domains", undefined, () => directory?.tenantDomain()),
   ]);
+  const tenant = { ...where, issuer, tenantId: claims.tid };
+  const askedKind = await tenantKindFrom(organisation?.regionScopes ?? [], tenant);
   const secret = newSessionSecret();
   const idHash = hashSessionSecret(secret);
   const sealed = sealTokens(tokens, { key: await sessionKey(environment, "tokens"), idHash });
@@ -70,6 +72,7 @@ export async function beginSession(
       ...newAccount(claims, issuer),
       tenantKind: askedKind,
       tenantDomain,
+      tenantPrivacyUrl: organisation?.privacyUrl,
       language,
       directoryRoles: roles,
       variant,
@@ -109,10 +112,9 @@ function newAccount(claims: Claims, issuer: string): Account {
  * a call with a token.
  */
 async function tenantKindFrom(
-  directory: Directory | undefined,
+  scopes: Organisation["regionScopes"],
   { issuer, tenantId, ...where }: Where & { issuer: string; tenantId: string },
 ): Promise<TenantKind> {
-  const scopes = await askDirectory("organization", [], () => directory?.regionScopes());
   const told = tenantKindOf(scopes, (await readSettings(where)).tenantKinds);
   return told === "unknown"
     ? findTenantKind(where.db, { variant: where.variant, issuer, tenantId })

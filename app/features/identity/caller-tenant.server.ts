@@ -49,7 +49,7 @@ async function askKind(
 ): Promise<TenantKind> {
   const directory = await directoryOnBehalf(where, { token, tenantId: account.tenantId });
   const kind = tenantKindOf(
-    (await directory?.regionScopes()) ?? [],
+    (await directory?.organisation())?.regionScopes ?? [],
     (await readSettings(where)).tenantKinds,
   );
   if (kind !== "unknown") await noteTenantKind(where.db, account.id, kind);

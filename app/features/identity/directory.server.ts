@@ -22,6 +22,17 @@ const peopleMost = 10;
 /** Somebody a report can be shared with. */
 export type Person = { tenantId: string; objectId: string; name: string; email: string | null };
 
+/** What a directory says of a tenant. */
+export type Organisation = {
+  /** Region scopes, the narrower one first. */
+  regionScopes: (string | null | undefined)[];
+  /** Where it says what it does with data about its people; null where it does not. */
+  privacyUrl: string | null;
+};
+
+/** Longest address of a privacy statement that is kept. */
+const addressLengthMost = 2000;
+
 const groupPageSchema = z.object({
   value: z.array(z.object({ id: z.string() })),
   "@odata.nextLink": z.string().optional(),
@@ -31,6 +42,7 @@ const organisationSchema = z.object({
     z.object({
       tenantRegionScope: z.string().nullish(),
       tenantRegionSubScope: z.string().nullish(),
+      privacyProfile: z.object({ statementUrl: z.string().nullish() }).nullish(),
     }),
   ),
 });
@@ -73,17 +85,20 @@ export class Directory {
     return ids;
   }
 
-  /** Region scopes of the account's tenant, the narrower one first. */
-  async regionScopes(): Promise<(string | null | undefined)[]> {
+  /** The account's tenant as its directory describes it. */
+  async organisation(): Promise<Organisation> {
     const { value } = organisationSchema.parse(
       await this.json(
-        `${this.base}/v1.0/organization?$select=id,tenantRegionScope,tenantRegionSubScope`,
+        `${this.base}/v1.0/organization?$select=id,tenantRegionScope,tenantRegionSubScope,privacyProfile`,
       ),
     );
-    return value.flatMap(({ tenantRegionSubScope, tenantRegionScope }) => [
-      tenantRegionSubScope,
-      tenantRegionScope,
-    ]);
+    return {
+      regionScopes: value.flatMap(({ tenantRegionSubScope, tenantRegionScope }) => [
+        tenantRegionSubScope,
+        tenantRegionScope,
+      ]),
+      privacyUrl: webAddress(value[0]?.privacyProfile?.statementUrl),
+    };
   }
 
   /**
@@ -188,4 +203,11 @@ export async function directoryBase(context: {
     configuration.graphBaseUrl ??
     directoryOfAuthority(configuration.authority, (await readSettings(context)).graphBaseUrl)
   );
+}
+
+/** An address that may be shown as a link: one of the web. */
+function webAddress(text: string | null | undefined): string | null {
+  const url = URL.canParse(text ?? "") ? new URL(text ?? "") : null;
+  const isOfWeb = url?.protocol === "https:" || url?.protocol === "http:";
+  return url && isOfWeb && url.href.length <= addressLengthMost ? url.href : null;
 }

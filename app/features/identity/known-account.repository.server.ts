@@ -19,6 +19,8 @@ type KnownAccount = Account & {
   variant: Variant;
   tenantKind: TenantKind;
   tenantDomain?: string | undefined;
+  /** Null where the tenant says that it has none. */
+  tenantPrivacyUrl?: string | null | undefined;
   language?: Language;
   /** What the directory says at a sign-in. */
   directoryRoles?: readonly DirectoryRole[];
@@ -42,7 +44,8 @@ export async function upsertAccount(
   trx: Db | Transaction<Database>,
   account: KnownAccount,
 ): Promise<{ account: Account; tenantKind: TenantKind }> {
-  const { variant, tenantKind, tenantDomain, language, directoryRoles, now, ...known } = account;
+  const { variant, tenantKind, tenantDomain, tenantPrivacyUrl, ...others } = account;
+  const { language, directoryRoles, now, ...known } = others;
   const { id, issuer, tenantId, objectId, name, email, isGuest } = known;
   const ofDirectory = directoryRoles && {
     directory_roles: [...directoryRoles],
@@ -61,6 +64,7 @@ export async function upsertAccount(
       is_guest: isGuest,
       tenant_kind: tenantKind,
       tenant_domain: tenantDomain ?? null,
+      tenant_privacy_url: tenantPrivacyUrl ?? null,
       language: language ?? null,
       ...ofDirectory,
       created_at: now,
@@ -76,6 +80,7 @@ export async function upsertAccount(
         // A directory that did not answer takes nothing back of what it told before.
         ...(tenantKind !== "unknown" && { tenant_kind: tenantKind }),
         ...(tenantDomain !== undefined && { tenant_domain: tenantDomain }),
+        ...(tenantPrivacyUrl !== undefined && { tenant_privacy_url: tenantPrivacyUrl }),
         ...(language !== undefined && { language }),
       }),
     )
