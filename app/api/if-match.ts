@@ -20,3 +20,8 @@ export function ifMatch(request: Request): number | null {
   const revision = /^(?:W\/)?"(\d{1,9})"$/.exec(request.headers.get("If-Match") ?? "")?.[1];
   return revision === undefined ? null : Number(revision);
 }
+
+/** Whether a request asks for a revision, readable or not; `*` is any. */
+export function hasPrecondition(request: Request): boolean {
+  return !["*", null].includes(request.headers.get("If-Match"));
+}

@@ -231,7 +231,11 @@ export function describeEndpointManager(open: () => DocumentedSite): void {
   });
 
   it("make and change workloads", async () => {
-    const workload = { name: "Calls: pages", workloadType: "External", serviceArea: "SharePoint" };
+    const workload = {
+      workload: "Calls: pages",
+      workloadType: "External",
+      serviceArea: "SharePoint",
+    };
     const made = (await ask("PostWorkload", { as: champion, json: workload })).body as {
       id: string;
       revision: number;
@@ -239,17 +243,22 @@ export function describeEndpointManager(open: () => DocumentedSite): void {
     expect(made).toMatchObject({ workload: "Calls: pages", revision: 1 });
     const change = (json: object) =>
       ask("PostWorkload", { as: champion, json: { ...workload, ...json } });
-    expect(
-      (await change({ id: made.id, revision: 1, championEmail: "pages@contoso.example" })).body,
-    ).toMatchObject({ workloadChampEmail: "pages@contoso.example", revision: 2 });
+    const championed = { workloadChampName: "Pia", workloadChampEmail: "pages@contoso.example" };
+    const changed = await change({ id: made.id, revision: 1, ...championed });
+    expect(changed.body).toMatchObject({ ...championed, revision: 2 });
+    // What was answered can be posted as it is, and loses nothing.
+    expect((await change(changed.body as object)).body).toMatchObject({
+      ...championed,
+      revision: 3,
+    });
     for (const json of [
       { id: made.id, revision: 1 },
       {},
-      { name: "Calls: other", serviceArea: "Nowhere" },
+      { workload: "Calls: other", serviceArea: "Nowhere" },
     ])
       expect((await change(json)).status).toBe(409);
     expect((await change({ id: nobodys })).status).toBe(404);
-    expect((await change({ name: "Calls: mail 2", serviceArea: "Exchange" })).status).toBe(403);
+    expect((await change({ workload: "Calls: mail 2", serviceArea: "Exchange" })).status).toBe(403);
   });
 
   it("make and change records", async () => {

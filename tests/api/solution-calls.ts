@@ -278,10 +278,18 @@ export function describeSolutions(open: () => DocumentedSite): void {
       expect(reference.headers.get("Cache-Control")).toBe("private, max-age=1200");
   });
 
+  it("close a solution without a revision", async () => {
+    const { id } = await put({ name: "To close as it is", asns: [3320] });
+    expect(await call("remove", { query: { id } })).toMatchObject({
+      status: 200,
+      body: { status: "closed", revision: 2 },
+    });
+  });
+
   it("close a solution at its revision, once", async () => {
     const { id } = await put({ name: "To close", asns: [3356] });
     const close = (headers: Record<string, string>) => call("remove", { query: { id }, headers });
-    expect((await close({})).status).toBe(428);
+    expect((await close({ "If-Match": "seven" })).status).toBe(428);
     expect(await close({ "If-Match": '"7"' })).toMatchObject({
       status: 409,
       body: { error: "stale" },

@@ -85,6 +85,7 @@ const workloadChampionsSchema = z
   .describe("Who answers for each workload.");
 
 const set = {
+  id: z.uuid().describe("The internal id."),
   internalId: z.uuid(),
   publicId: z
     .int()

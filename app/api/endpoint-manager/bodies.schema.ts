@@ -20,8 +20,19 @@ export const serviceTreeListSchema = z
   .describe("Ids of the service tree.");
 export const serviceTreeSearchSchema = z.object({ query: z.string().trim().min(1).max(idLimit) });
 
-/** A workload to make, or with its id to change; the revision guards against a change in between. */
-export const postWorkloadSchema = workloadContentSchema.extend({
+const { name, championName, championSecurityGroup, championEmail, ...named } =
+  workloadContentSchema.shape;
+
+/**
+ * A workload to make, or with its id to change, under the names that it is answered with; the revision guards against
+ * a change in between.
+ */
+export const postWorkloadSchema = z.object({
+  ...named,
+  workload: name,
+  workloadChampName: championName,
+  workloadChampSecurityGroup: championSecurityGroup,
+  workloadChampEmail: championEmail,
   id: z.uuid().nullable().default(null),
   revision: z.int().positive().max(revisionLimit).nullable().default(null),
   propertyGroups: z.array(z.string().trim().min(1).max(100)).max(50).default([]),

@@ -32,6 +32,7 @@ export function workloadEntity(workload: Workload | ListedWorkload) {
 export function listedSetEntity(set: ListedSet) {
   const isPending = set.change?.status === "Draft" || set.change?.status === "PendingReview";
   return {
+    id: set.internalId,
     internalId: set.internalId,
     publicId: set.publicId,
     instance: set.instance,
@@ -93,6 +94,7 @@ export function endpointSetEntity(
 ) {
   const { workloadId: _id, ...rest } = contentEntity(content, memberPrefixes);
   return {
+    id: internalId,
     internalId,
     publicId,
     instance,

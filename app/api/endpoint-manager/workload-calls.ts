@@ -1,3 +1,5 @@
+import type * as z from "zod";
+
 import { can } from "~/features/access/permissions";
 import { saveWorkload } from "~/features/domain-lens/workloads/save-workload.server";
 import { workloadSorts, workloadTypes } from "~/features/domain-lens/workloads/workload";
@@ -92,7 +94,7 @@ export const workloadCalls = [
     limit: "write",
     body: body(postWorkloadSchema, {
       name: "WorkloadBody",
-      example: { name: "Planner", workloadType: "External", serviceArea: "Common" },
+      example: { workload: "Planner", workloadType: "External", serviceArea: "Common" },
     }),
     answer: fresh("As it is stored.", "Workload"),
     refusals: {
@@ -103,7 +105,8 @@ export const workloadCalls = [
       "area-unknown": 409,
       "in-the-feed": 409,
     },
-    run: async ({ db, now, person, body: { id, revision, ...content } }) => {
+    run: async ({ db, now, person, body: { id, revision, ...entity } }) => {
+      const content = workloadContent(entity);
       const outcome = await saveWorkload({ db, now, person }, { id, revision, content });
       if (!outcome.ok) return outcome;
       const saved = await findWorkload(db, outcome.value);
@@ -160,6 +163,24 @@ async function access({
     internalWorkloads: namesOf("Internal"),
     externalWorkloads: namesOf("External"),
   });
+}
+
+type WorkloadBody = Omit<z.infer<typeof postWorkloadSchema>, "id" | "revision">;
+
+function workloadContent({
+  workload,
+  workloadChampName,
+  workloadChampSecurityGroup,
+  workloadChampEmail,
+  ...content
+}: WorkloadBody) {
+  return {
+    ...content,
+    name: workload,
+    championName: workloadChampName,
+    championSecurityGroup: workloadChampSecurityGroup,
+    championEmail: workloadChampEmail,
+  };
 }
 
 function championOf({

@@ -15,7 +15,7 @@ import { callAnswer, readInput, referenceCacheControl } from "~/platform/call.se
 import type { Db } from "~/platform/database.server";
 
 import type { CallQuery } from "../call-input";
-import { ifMatch, ifMatchParameter, revised } from "../if-match";
+import { hasPrecondition, ifMatch, ifMatchParameter, revised } from "../if-match";
 import { cacheControl, jsonAnswer, type Parameter } from "../openapi-parts";
 import { continuationAnswer, continuationHeader } from "./continuation";
 import { entryItems, itemFields } from "./entry-items";
@@ -150,7 +150,9 @@ const remove = defineSolutionCall<ActRefusal | "revision-needed", undefined, { i
   operation: "DeletePartnerInputSolution",
   method: "DELETE",
   summary: "Close a solution",
-  description: "Its history stays, and its entries become free. A closed solution stays closed.",
+  description:
+    "Its history stays, and its entries become free. A closed solution stays closed. With If-Match it is closed " +
+    "only at that revision.",
   limit: "write",
   parameters: [ifMatchParameter],
   query: strictQuery(z.object({ id: solutionIdSchema }), [idParameter]),
@@ -159,7 +161,7 @@ const remove = defineSolutionCall<ActRefusal | "revision-needed", undefined, { i
   possible: ["not-found", "stale", "closed", "under-contribution", "revision-needed"],
   run: async ({ request, context, actor, query: { id } }) => {
     const revision = ifMatch(request);
-    if (revision === null) return { refusal: "revision-needed" };
+    if (revision === null && hasPrecondition(request)) return { refusal: "revision-needed" };
     const closed = await closeSolution(context, actor, { id, revision });
     return closed.ok ? solutionAnswer(context.db, closed.value) : closed;
   },
