@@ -1,12 +1,12 @@
 import type { Slot } from "~/features/solutions/solution";
 
-import { countsAt, wholePlace } from "../figures/compared-cells.server";
+import { mayHaveFigures, rowPlace, wholePlace } from "../figures/compared-cells.server";
 import type { ComparedSolution } from "../figures/compared-solution.repository.server";
 import { rangeBefore } from "../figures/day-range";
 import {
   allOf,
-  contenderAt,
   countsAtSpot,
+  listedAt,
   type ComparedCells,
   type PlaceSpot,
 } from "../figures/place-figures";
@@ -79,7 +79,9 @@ export async function readIndexes(
   for (const solutions of solutionsByPacks(official, range)) {
     const question = { realm, solutions, rowOf };
     const now = await readCells(state, { ...question, range });
-    const before = await readCells(state, { ...question, range: rangeBefore(range) });
+    const able = mayHaveFigures(solutions, now);
+    const earlier = { ...question, solutions: able, range: rangeBefore(range) };
+    const before = await readCells(state, earlier);
     addToPools(found.pools, now, { solutions, countryOf });
     found.now.take(now.regrouped(countryOf));
     found.before.take(before.regrouped(countryOf));
@@ -130,7 +132,7 @@ function indexesOf(asked: Asked, { pools, counts, ...cells }: ReadCountries): In
     .map((place) => {
       const pool = pools.get(place) ?? new CorrelationSums();
       const pooled = pool.correlations();
-      return indexAt(place, asked, { ...cells, pooled, at: countrySpot(counts, place) });
+      return indexAt(place, asked, { ...cells, pooled, at: rowPlace(counts, place) });
     })
     .filter(({ samples }) => samples > 0)
     .sort((one, other) => other.samples - one.samples || one.place - other.place);
@@ -145,30 +147,21 @@ function indexAt(
   { slot, official }: Pick<Asked, "slot" | "official">,
   { at, ...cells }: ComparedCells & { at: PlaceSpot },
 ): IndexedPlace {
-  const sampled = official.filter(
-    ({ number }) => Object.keys(at.spot(cells.now, number)).length > 0,
-  );
-  const contenders = new Map(
-    sampled.map(({ number }) => [number, contenderAt(number, cells, at)] as const),
-  );
+  const named = new Map(official.map((each) => [each.number, each]));
+  const listed = listedAt([...named.keys()], cells, at);
+  const contenders = new Map(listed.map((contender) => [contender.solution, contender]));
   return {
     place,
     samples: allOf(at.everything),
     rows: providerIndex(
-      sampled.flatMap(({ number, id, name, type }) => {
-        const contender = contenders.get(number);
+      listed.flatMap((contender) => {
+        const known = named.get(contender.solution);
+        if (!known) return [];
+        const { number, id, name, type } = known;
         const counts = countsAtSpot(number, cells, at);
-        const solution = { number, id, name, type, slot };
-        return contender ? { solution, counts, contender, mix: null } : [];
+        return { solution: { number, id, name, type, slot }, counts, contender, mix: null };
       }),
     ),
     beforeOf: (solution) => contenders.get(solution)?.before ?? new Map(),
-  };
-}
-
-function countrySpot(counts: SampleCounts, country: number): PlaceSpot {
-  return {
-    spot: (cells, solution) => cells.at(solution, country),
-    everything: countsAt(counts, (samples) => samples.get(country) ?? 0),
   };
 }

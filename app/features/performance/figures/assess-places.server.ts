@@ -3,11 +3,10 @@ import { slotOf, type Solution } from "~/features/solutions/solution";
 import type { PlaceTree } from "../places/place-tree.server";
 import type { Realm } from "../realm";
 import { nothingPooled } from "../quality/place-estimates";
-import { countsAt, readComparedCells, wholePlace, type Compared } from "./compared-cells.server";
+import { readComparedCells, rowPlace, wholePlace, type Compared } from "./compared-cells.server";
 import { findNumberedSolution } from "./numbered-solution.repository.server";
 import { placeFigures } from "./place-figures";
 import type { DayRange, FigureState } from "./read-figures.server";
-import type { SolutionCells } from "./solution-cells";
 import type { AssessedPlaces, NamedSolution } from "./solution-overview";
 
 /** Where cells come from that were read together for several places, and which rows of them are assessed. */
@@ -43,10 +42,7 @@ export async function assessPlaces(
   const found = cells.now.rowsOf(solution.number);
   const rows = found.filter(source?.isWanted ?? (() => true)).map((row) => ({
     row,
-    figures: placeFigures(assessed, compared, {
-      spot: (of: SolutionCells, number: number) => of.at(number, row),
-      everything: countsAt(counts, (samples) => samples.get(row) ?? 0),
-    }),
+    figures: placeFigures(assessed, compared, rowPlace(counts, row)),
   }));
   const { pooled } = cells;
   if (rows.length === 0) return { whole: null, rows, compared: [], pooled };

@@ -2,6 +2,7 @@ import type { Slot } from "~/features/solutions/solution";
 
 import type { PlaceTree } from "../places/place-tree.server";
 import { placeCorrelations } from "../quality/place-estimates";
+import { effectiveLeast } from "../quality/shown-figure";
 import type { Realm } from "../realm";
 import { workloads } from "../workload";
 import {
@@ -27,6 +28,8 @@ type Asked = {
   range: DayRange;
   /** One that is compared with the official solutions; none where they are compared with each other. */
   solution?: NumberedSolution;
+  /** Whether the range before is read of all official solutions, and not only of those that may have a figure now. */
+  isBeforeWhole?: boolean;
 };
 
 /** What all solutions of a slot have at the places directly below a place. */
@@ -65,7 +68,7 @@ export function comparedCells({ official, now, before, counts }: ReadRows): Comp
 /** Cells of the official solutions of a slot, and of one more, by rows. */
 export async function readRows(
   state: FigureState,
-  { realm, slot, range, solution, rowOf }: Asked & Pick<CellQuestion, "rowOf">,
+  { realm, slot, range, solution, rowOf, isBeforeWhole }: Asked & Pick<CellQuestion, "rowOf">,
 ): Promise<ReadRows> {
   const official = await listComparedSolutions(state.trx, { variant: realm.variant, slot });
   const isOfficial = official.some(({ number }) => number === solution?.number);
@@ -76,24 +79,44 @@ export async function readRows(
     ...asked,
     range: rangeBefore(range),
     // What is assessed is no part of its own baseline.
-    solutions: official.filter(({ number }) => number !== solution?.number),
+    solutions: (isBeforeWhole ? official : mayHaveFigures(official, now)).filter(
+      ({ number }) => number !== solution?.number,
+    ),
   });
   const counts = await readEverything(state, { ...asked, range });
   return { official, now, before, counts };
 }
 
+/**
+ * Of some solutions those with as many samples as a figure needs: without a figure now, nobody asks for the one
+ * before.
+ */
+export function mayHaveFigures<Solution extends NumberedSolution>(
+  solutions: readonly Solution[],
+  now: SolutionCells,
+): Solution[] {
+  return solutions.filter(({ number }) => now.samples(number) >= effectiveLeast);
+}
+
 /** Samples of a place by workload. @param pick those of the place among all rows */
-export function countsAt(
-  counts: SampleCounts,
-  pick: (samples: ReadonlyMap<number, number>) => number,
-) {
+function countsAt(counts: SampleCounts, pick: (samples: ReadonlyMap<number, number>) => number) {
   return new Map(workloads.map((workload) => [workload, pick(counts.get(workload) ?? new Map())]));
+}
+
+/** Where cells of one row are found. */
+export function rowPlace(counts: SampleCounts, row: number): PlaceSpot {
+  return {
+    spot: (of, number) => of.at(number, row),
+    samples: (of, number) => of.samplesAt(number, row),
+    everything: countsAt(counts, (samples) => samples.get(row) ?? 0),
+  };
 }
 
 /** Where cells of the whole place are found: in all rows together. */
 export function wholePlace(counts: SampleCounts): PlaceSpot {
   return {
-    spot: (of: SolutionCells, number: number) => of.whole(number),
+    spot: (of, number) => of.whole(number),
+    samples: (of, number) => of.samples(number),
     everything: countsAt(counts, (samples) => [...samples.values()].reduce(sum, 0)),
   };
 }

@@ -1,4 +1,4 @@
-import { assessPlace, type Contender, type Providers } from "../quality/assess-place";
+import { assessPlace, isListed, type Contender, type Providers } from "../quality/assess-place";
 import {
   placeEstimates,
   sumOfCells,
@@ -8,7 +8,7 @@ import {
 import { workloads, type Workload } from "../workload";
 import type { Figures } from "./figures";
 import { shareOf } from "./add-figures";
-import { samplesOf, type SolutionCells } from "./solution-cells";
+import type { SolutionCells } from "./solution-cells";
 import type { Counts, PlaceFigures } from "./solution-overview";
 
 /** The figures of all solutions, on the range that is shown and on the one before. */
@@ -22,21 +22,50 @@ export type ComparedCells = {
 export type PlaceSpot = {
   /** At a row, or at all of them together. */
   spot: (cells: SolutionCells, solution: number) => PlaceCells;
+  /** Samples of a solution there, without putting its cells together. */
+  samples: (cells: SolutionCells, solution: number) => number;
   everything: ReadonlyMap<Workload, number>;
 };
 
 /** A solution at a place as it is compared there. */
-export function contenderAt(
-  number: number,
+export function contenderAt(number: number, cells: ComparedCells, at: PlaceSpot): Contender {
+  return contenderOf(number, cells, { at, all: allOf(at.everything) });
+}
+
+/** Of some solutions those that are listed at a place, as they are compared there. */
+export function listedAt(
+  numbers: readonly number[],
   cells: ComparedCells,
-  { spot, everything }: PlaceSpot,
+  at: PlaceSpot,
+): Contender[] {
+  const all = allOf(at.everything);
+  return numbers.flatMap((number) => {
+    const samples = at.samples(cells.now, number);
+    // Most solutions have nothing at most places.
+    if (samples === 0 || !isListed({ share: shareOf(samples, all) })) return [];
+    return contenderOf(number, cells, { at, all });
+  });
+}
+
+/** Its cells are put together, and estimated, when they are first looked at. */
+function contenderOf(
+  number: number,
+  { now, before, pooled }: ComparedCells,
+  { at: { spot, samples }, all }: { at: PlaceSpot; all: number },
 ): Contender {
-  const now = spot(cells.now, number);
+  const count = samples(now, number);
+  let ofNow: Contender["now"] | undefined;
+  let ofBefore: Contender["before"] | undefined;
   return {
     solution: number,
-    share: shareOf(samplesOf(now), allOf(everything)),
-    now: placeEstimates(now, cells.pooled),
-    before: placeEstimates(spot(cells.before, number), cells.pooled),
+    samples: count,
+    share: shareOf(count, all),
+    get now() {
+      return (ofNow ??= placeEstimates(spot(now, number), pooled));
+    },
+    get before() {
+      return (ofBefore ??= placeEstimates(spot(before, number), pooled));
+    },
   };
 }
 
@@ -72,7 +101,7 @@ export function placeFigures(
     ) as PlaceFigures["workloads"],
     quality: assessPlace(
       { ...contenderAt(solution.number, cells, ownSpot), isRanked: solution.isOfficial },
-      others.map((number) => contenderAt(number, cells, at)),
+      listedAt(others, cells, at),
       providers,
     ),
   };

@@ -1,5 +1,5 @@
 import { workloads, type Workload } from "../workload";
-import type { PlaceCells } from "../quality/place-estimates";
+import { samplesOf, type PlaceCells } from "../quality/place-estimates";
 import { Figures } from "./figures";
 import { addFigures } from "./add-figures";
 import { measuresOf } from "./measure-statistics";
@@ -8,9 +8,11 @@ import { measuresOf } from "./measure-statistics";
 export class SolutionCells {
   readonly #cells = new Map<number, Map<number, PlaceCells>>();
   readonly #wholes = new Map<number, PlaceCells>();
+  readonly #samples = new Map<number, number>();
 
   add(workload: Workload, { solution, row, figures }: AddedCell): void {
     this.#wholes.delete(solution);
+    this.#samples.delete(solution);
     let rows = this.#cells.get(solution);
     if (!rows) this.#cells.set(solution, (rows = new Map()));
     const cells = rows.get(row);
@@ -30,6 +32,21 @@ export class SolutionCells {
 
   at(solution: number, row: number): PlaceCells {
     return this.#cells.get(solution)?.get(row) ?? {};
+  }
+
+  samplesAt(solution: number, row: number): number {
+    return samplesOf(this.#cells.get(solution)?.get(row));
+  }
+
+  /** Samples of all rows together; worked out once. */
+  samples(solution: number): number {
+    let samples = this.#samples.get(solution);
+    if (samples === undefined) {
+      samples = 0;
+      for (const cells of this.#cells.get(solution)?.values() ?? []) samples += samplesOf(cells);
+      this.#samples.set(solution, samples);
+    }
+    return samples;
   }
 
   /** What all rows say of a solution together; worked out once. */
@@ -82,8 +99,3 @@ function sumOfRows(rows: readonly PlaceCells[]): PlaceCells {
 }
 
 type AddedCell = { solution: number; row: number; figures: Figures };
-
-/** Samples of a solution at a place, over all workloads. */
-export function samplesOf(cells: PlaceCells): number {
-  return Object.values(cells).reduce((sum, { counters }) => sum + counters.samples, 0);
-}

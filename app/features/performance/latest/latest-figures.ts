@@ -25,7 +25,7 @@ export function latestFigures(
   of: { pooled: PlaceCorrelations; everything: ReadonlyMap<Workload, number> },
 ): LatestFigures {
   const estimates = placeEstimates(cells, of.pooled);
-  const own = { solution: 0, share: null, now: estimates, before: new Map(), isRanked: false };
+  const own = { solution: 0, now: estimates, isRanked: false };
   return {
     counts: countsOf(sumOfCells(cells), allOf(of.everything)),
     quality: Object.fromEntries(

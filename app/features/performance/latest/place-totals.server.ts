@@ -1,4 +1,4 @@
-import { countsAt, wholePlace } from "../figures/compared-cells.server";
+import { rowPlace, wholePlace } from "../figures/compared-cells.server";
 import type { ComparedSolution } from "../figures/compared-solution.repository.server";
 import type { SampleCounts } from "../figures/read-cells.server";
 import type { CorrelationSums } from "../quality/place-correlations";
@@ -29,7 +29,5 @@ export function everythingAt(
   { counts }: Pick<PlaceTotals, "counts">,
   { place, grain }: { place: number; grain: Grain },
 ) {
-  return grain === "whole"
-    ? wholePlace(counts).everything
-    : countsAt(counts, (samples) => samples.get(place) ?? 0);
+  return grain === "whole" ? wholePlace(counts).everything : rowPlace(counts, place).everything;
 }

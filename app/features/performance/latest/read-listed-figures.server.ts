@@ -2,12 +2,12 @@ import { slotOf, slots, type Slot, type Solution } from "~/features/solutions/so
 import type { Db } from "~/platform/database.server";
 
 import { asFigured } from "../figures/ask-overview.server";
-import { wholePlace, type Compared } from "../figures/compared-cells.server";
+import { mayHaveFigures, wholePlace, type Compared } from "../figures/compared-cells.server";
 import { listComparedSolutions } from "../figures/compared-solution.repository.server";
 import { rangeBefore } from "../figures/day-range";
 import type { NumberedSolution } from "../figures/numbered-solution";
 import { listNumberedSolutions } from "../figures/numbered-solution.repository.server";
-import { contenderAt, countsAtSpot } from "../figures/place-figures";
+import { contenderAt, countsAtSpot, listedAt } from "../figures/place-figures";
 import { placesWithin } from "../figures/places-within";
 import { readCells, readEverything } from "../figures/read-cells.server";
 import { inOneState, type DayRange, type FigureState } from "../figures/read-figures.server";
@@ -16,7 +16,7 @@ import { everywhere } from "../places/place-number";
 import type { PlaceTree } from "../places/place-tree.server";
 import { assessOpenPlaces } from "../privacy/assess-open-places.server";
 import { readOpenWorkloads } from "../privacy/read-open-workloads.server";
-import { assessPlace, Field, isListed, type Assessed } from "../quality/assess-place";
+import { assessPlace, Field, type Assessed } from "../quality/assess-place";
 import { CorrelationSums } from "../quality/place-correlations";
 import { overallFigures } from "../quality/quality-name";
 import type { Realm } from "../realm";
@@ -95,7 +95,7 @@ async function readListedCells(
   const before = await readCells(state, {
     ...asked,
     range: rangeBefore(range),
-    solutions: official,
+    solutions: mayHaveFigures(official, now),
   });
   const counts = await readEverything(state, { ...asked, range });
   const sumsOf = (solutions: readonly NumberedSolution[]) => {
@@ -106,9 +106,11 @@ async function readListedCells(
   };
   const pool = sumsOf(official);
   const compared = { official, counts, cells: { now, before, pooled: pool.correlations() } };
-  const contenders = official
-    .map(({ number }) => contenderAt(number, compared.cells, wholePlace(counts)))
-    .filter(isListed);
+  const contenders = listedAt(
+    official.map(({ number }) => number),
+    compared.cells,
+    wholePlace(counts),
+  );
   return {
     comparedFor: (number) => {
       const own = others.find((other) => other.number === number);
@@ -154,10 +156,8 @@ function wholeFigures(
   // Official ones have what is pooled in common, so that one field serves the whole list.
   if (official.some((other) => other.number === number))
     return overall(ofPlace, (figure) => fields.get(figure)?.assess(own));
-  const quality = assessPlace(
-    own,
-    official.map((other) => contenderAt(other.number, cells, at)),
-  );
+  const others = official.map((other) => other.number);
+  const quality = assessPlace(own, listedAt(others, cells, at));
   return overall(ofPlace, (figure) => quality[figure]);
 }
 

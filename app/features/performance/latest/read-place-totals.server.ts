@@ -5,12 +5,12 @@ import type { NumberedSolution } from "../figures/numbered-solution";
 import { placesWithin } from "../figures/places-within";
 import { readCells, readEverything } from "../figures/read-cells.server";
 import type { DayRange, FigureState } from "../figures/read-figures.server";
-import { samplesOf, type SolutionCells } from "../figures/solution-cells";
+import type { SolutionCells } from "../figures/solution-cells";
 import { solutionsByPacks } from "../figures/solutions-by-packs";
 import type { PlaceTree } from "../places/place-tree.server";
 import { isOfOthers } from "../privacy/open-pool";
 import { CorrelationSums } from "../quality/place-correlations";
-import type { PlaceCells } from "../quality/place-estimates";
+import { samplesOf, type PlaceCells } from "../quality/place-estimates";
 import type { Realm } from "../realm";
 import type { Grain, PlaceTotals } from "./place-totals.server";
 

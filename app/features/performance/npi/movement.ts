@@ -14,11 +14,13 @@ const figure = "performance";
  * @returns null where a range has no sure figure, or a mean of other workloads
  */
 export function movementOf(
-  { now, before }: Pick<Contender, "now" | "before">,
+  contender: Pick<Contender, "now" | "before">,
   confidence: number,
 ): Comparison | null {
-  const [newer, older] = [now.get(figure), before.get(figure)];
-  if (!isSure(newer) || !isSure(older) || !isOfSame(newer, older)) return null;
+  const newer = contender.now.get(figure);
+  if (!isSure(newer)) return null;
+  const older = contender.before.get(figure);
+  if (!isSure(older) || !isOfSame(newer, older)) return null;
   return compareIntervals(newer.estimate.at(confidence), older.estimate.at(confidence), "high");
 }
 

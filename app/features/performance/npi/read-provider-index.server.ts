@@ -3,7 +3,7 @@ import type { Db } from "~/platform/database.server";
 
 import { readComparedCells, wholePlace, type Compared } from "../figures/compared-cells.server";
 import { readCurrentTo } from "../figures/current-to.server";
-import { contenderAt, countsAtSpot } from "../figures/place-figures";
+import { countsAtSpot, listedAt } from "../figures/place-figures";
 import { placesWithin } from "../figures/places-within";
 import { readEverything, type SampleCounts } from "../figures/read-cells.server";
 import { inOneState, type DayRange, type FigureState } from "../figures/read-figures.server";
@@ -79,7 +79,8 @@ export async function readIndexOf(
   tree: PlaceTree,
   { onInput, ...question }: IndexQuestion,
 ): Promise<IndexRow[]> {
-  const compared = await readComparedCells(state, tree, question);
+  const isBeforeWhole = onInput !== undefined;
+  const compared = await readComparedCells(state, tree, { ...question, isBeforeWhole });
   if (onInput) {
     const { official, cells, counts } = compared;
     onInput(JSON.stringify([...wholePlace(counts).everything]));
@@ -91,12 +92,14 @@ export async function readIndexOf(
   return providerIndex(indexEntries(compared, question.slot));
 }
 
-/** The solutions that have samples at a place, with what the index of the place compares them by. */
+/** The solutions that are listed at a place, with what the index of the place compares them by. */
 export function indexEntries({ official, cells, counts }: Compared, slot: Slot): IndexEntry[] {
   const at = wholePlace(counts);
-  const sampled = official.filter(({ number }) => cells.now.rowsOf(number).length > 0);
-  return sampled.map(({ number, id, name, type }) => {
-    const contender = contenderAt(number, cells, at);
+  const named = new Map(official.map((each) => [each.number, each]));
+  return listedAt([...named.keys()], cells, at).flatMap((contender) => {
+    const solution = named.get(contender.solution);
+    if (!solution) return [];
+    const { number, id, name, type } = solution;
     return {
       solution: { number, id, name, type, slot },
       counts: countsAtSpot(number, cells, at),

@@ -2,22 +2,21 @@ import { slotOf } from "~/features/solutions/solution";
 import type { Solution } from "~/features/solutions/solution";
 
 import type { CellSource } from "../figures/assess-places.server";
-import { countsAt, readComparedCells, wholePlace } from "../figures/compared-cells.server";
+import { readComparedCells, rowPlace, wholePlace } from "../figures/compared-cells.server";
 import type { ComparedSolution } from "../figures/compared-solution.repository.server";
 import { findNumberedSolution } from "../figures/numbered-solution.repository.server";
 import {
-  contenderAt,
+  listedAt,
   placeFigures,
   type ComparedCells,
   type PlaceSpot,
 } from "../figures/place-figures";
 import type { DayRange, FigureState } from "../figures/read-figures.server";
-import type { SolutionCells } from "../figures/solution-cells";
 import type { AssessedPlaces, PlaceFigures } from "../figures/solution-overview";
 import { everywhere } from "../places/place-number";
 import type { PlaceTree } from "../places/place-tree.server";
-import { isListed, type Contender } from "../quality/assess-place";
-import { nothingPooled } from "../quality/place-estimates";
+import type { Contender } from "../quality/assess-place";
+import { nothingPooled, samplesOf } from "../quality/place-estimates";
 import { qualityKeys } from "../quality/quality-name";
 import type { Realm } from "../realm";
 import { BaselinesAbove, providerOf, providersLeast } from "./baselines-above";
@@ -83,8 +82,7 @@ export async function assessOpenPlaces(
         const figures = reader.figuresAt(
           { place: row, isOwn: row === place },
           {
-            spot: (of: SolutionCells, number: number) => of.at(number, row),
-            everything: countsAt(counts, (samples) => samples.get(row) ?? 0),
+            ...rowPlace(counts, row),
             from: 0,
           },
         );
@@ -143,9 +141,11 @@ class PlaceReader {
 
   /** The others that are listed at a place. */
   listedAt(cells: ComparedCells, at: PlaceSpot): Contender[] {
-    return this.#reading.others
-      .map(({ number }) => contenderAt(number, cells, at))
-      .filter(isListed);
+    return listedAt(
+      this.#reading.others.map(({ number }) => number),
+      cells,
+      at,
+    );
   }
 
   /** @param at.from see `BaselinesAbove.providersFrom`; @returns null where nothing may be shown */
@@ -164,6 +164,7 @@ class PlaceReader {
         ...at,
         own: {
           spot: (of) => (of === cells.now ? shown : {}),
+          samples: (of) => (of === cells.now ? samplesOf(shown) : 0),
           everything: new Map([...at.everything].filter(([workload]) => shown[workload])),
         },
       },

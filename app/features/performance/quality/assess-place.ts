@@ -16,12 +16,14 @@ import {
   type QualityName,
 } from "./quality-name";
 import { compareIntervals, RankField, type Comparison, type RankRange } from "./rank-ranges";
-import type { Figure } from "./shown-figure";
+import { effectiveLeast, type Figure } from "./shown-figure";
 import { TargetBaselines, type Baseline } from "./target-baseline";
 
 /** A solution at a place, with the range before the one that is shown. */
 export type Contender = {
   solution: number;
+  /** Of all workloads on the range that is shown. */
+  samples: number;
   /** Ratio of the place's samples; null where that says nothing, as inside the suite. */
   share: number | null;
   now: PlaceEstimates;
@@ -115,9 +117,11 @@ export class Field {
     this.#key = qualityKey(name);
     this.#contenders = contenders;
     this.#usable = new Map(
-      contenders.flatMap(({ solution, now }) => {
-        const estimate = usable(now.get(this.#key));
-        return estimate ? [[solution, estimate]] : [];
+      contenders.flatMap((contender) => {
+        // Fewer samples than a figure needs are never enough, and are not looked at.
+        if (contender.samples < effectiveLeast) return [];
+        const estimate = usable(contender.now.get(this.#key));
+        return estimate ? [[contender.solution, estimate]] : [];
       }),
     );
   }
@@ -126,7 +130,7 @@ export class Field {
    * @param own a contender, or one that is not among them
    * @param own.isRanked false for a solution that is not official: it is compared and takes no rank
    */
-  assess(own: Contender & { isRanked: boolean }): Assessed {
+  assess(own: Pick<Contender, "solution" | "now"> & { isRanked: boolean }): Assessed {
     const graded = own.now.get(this.#key);
     const figure = figureOf(graded?.estimate, {
       customers: graded?.customers ?? 0,
@@ -177,11 +181,17 @@ export class Field {
     confidence: number,
   ): ShownBaseline | null {
     this.#baselines ??= new TargetBaselines(
-      this.#contenders.map(({ solution, share, before }) => {
-        const now = this.#usable.get(solution) ?? null;
+      this.#contenders.flatMap((contender) => {
+        const { solution, share } = contender;
+        const now = this.#usable.get(solution);
         // What has no figure now is in no baseline, whatever it reached before.
-        const known = now && usable(before.get(this.#key));
-        return { solution, share: share ?? 0, now, before: known };
+        if (!now) return [];
+        return {
+          solution,
+          share: share ?? 0,
+          now,
+          before: usable(contender.before.get(this.#key)),
+        };
       }),
       bestOf(this.#name.figure),
     );

@@ -3,7 +3,15 @@ import { lazyRecord } from "~/lib/lazy-record";
 import type { Figures } from "../figures/figures";
 import { measuresOf, statisticOf } from "../figures/measure-statistics";
 import type { Workload } from "../workload";
-import { correlationOf, effectiveSize, CorrelationSum, expectedCorrelation } from "./design-effect";
+import {
+  correlatedLeast,
+  correlationOf,
+  effectiveSize,
+  CorrelationSum,
+  expectedCorrelation,
+  nothingKnown,
+  type Correlation,
+} from "./design-effect";
 import { quantileEstimate, ratioEstimate } from "./estimate";
 import type { Estimate } from "./worked-estimate";
 import { spreadOf, totalOf, type Quantity } from "./quantity";
@@ -29,8 +37,17 @@ export function pooledCorrelations(
 
 /** The correlation of a quantity as cells have it together, with what is expected before any is known. */
 export function pooledOf(quantity: Quantity, cells: readonly Figures[]): number {
-  const found = cells.map((figures) => correlationOf(spreadOf(figures, quantity)));
+  const found = cells.map((figures) => correlationIn(figures, quantity));
   return new CorrelationSum([...found, expectedCorrelation]).correlation;
+}
+
+/** What a cell knows of the correlation within its customers; most are too small for that, and are not looked at. */
+export function correlationIn(figures: Figures, quantity: Quantity): Correlation {
+  const { customers } = figures;
+  const isTooSmall =
+    customers.kind === "exact" &&
+    (customers.tallies.size < 2 || totalOf(figures, quantity).size < correlatedLeast);
+  return isTooSmall ? nothingKnown : correlationOf(spreadOf(figures, quantity));
 }
 
 /**

@@ -11,7 +11,11 @@ export type Correlation = {
 /** Clusters of a cell and the sum of its values' squares. */
 export type Spread = { clusters: Clusters; squares: number };
 
-const nothing: Correlation = { rho: 0, freedom: 0 };
+/** Of a cell that says nothing of it. */
+export const nothingKnown: Correlation = { rho: 0, freedom: 0 };
+
+/** Samples that say anything of it, at the least: those of two customers, one of which has two. */
+export const correlatedLeast = 3;
 
 /** Customers' mean size from which groups of them tell how alike their samples are. */
 const leastSize = 1.5;
@@ -22,7 +26,7 @@ export function correlationOf(spread: Spread): Correlation {
   const { customerSize } = spread.clusters;
   const freedom = spread.clusters.sizes.length - 1;
   // Customers with one sample each do not show how alike samples of one customer are.
-  if (freedom < 1 || customerSize <= leastSize) return nothing;
+  if (freedom < 1 || customerSize <= leastSize) return nothingKnown;
   return { rho: Math.min(1, (effectOfGroups(spread) - 1) / (customerSize - 1)), freedom };
 }
 
@@ -81,13 +85,13 @@ export function effectiveSize(spread: Spread, pooled: number): number {
 function ofCustomers({ clusters: { sizes, sums }, squares }: Spread): Correlation {
   const n = sumOf(sizes);
   const freedom = sizes.length - 1;
-  if (freedom < 1 || n <= sizes.length) return nothing;
+  if (freedom < 1 || n <= sizes.length) return nothingKnown;
   const ofMeans = sizes.reduce((sum, size, at) => sum + (sums[at] ?? 0) ** 2 / size, 0);
   const between = Math.max(0, ofMeans - sumOf(sums) ** 2 / n) / freedom;
   const within = Math.max(0, squares - ofMeans) / (n - sizes.length);
   const size = (n - meanSize(sizes)) / freedom;
   const whole = between + (size - 1) * within;
-  return whole > 0 ? { rho: (between - within) / whole, freedom } : nothing;
+  return whole > 0 ? { rho: (between - within) / whole, freedom } : nothingKnown;
 }
 
 /**

@@ -37,7 +37,8 @@ function contenderOf(solution: number, random: Random): Contender {
     if (random.whole(0, 5) === 0) one.estimate = { ...one.estimate, effective: 20 };
     return new Map(random.whole(0, 7) === 0 ? [] : [[performance, one]]);
   };
-  return { solution, share: random.whole(0, 29) / 100, now: estimates(), before: estimates() };
+  const share = random.whole(0, 29) / 100;
+  return { solution, samples: 500, share, now: estimates(), before: estimates() };
 }
 
 const worldsOf = (name: string) => {
@@ -64,7 +65,7 @@ describe("solutions that are assessed in one field", () => {
   it("take no rank where they are not official, and are compared all the same", () => {
     const others = [1, 2, 3].map((solution): Contender => {
       const now = new Map([[performance, graded(60 + solution, 0.1)]]);
-      return { solution, share: 0.1, now, before: now };
+      return { solution, samples: 500, share: 0.1, now, before: now };
     });
     const own = { ...contenderOf(9, randomFrom("own")), share: 0.5 };
     const now = new Map([[performance, graded(90, 0.1)]]);

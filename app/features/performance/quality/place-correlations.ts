@@ -1,9 +1,15 @@
 import type { Figures } from "../figures/figures";
 import { workloads } from "../workload";
-import { quantitiesOf, type PooledCorrelations } from "./cell-estimates";
-import { correlationOf, CorrelationSum, expectedCorrelation } from "./design-effect";
-import { ratios, sumOfCells, type PlaceCells, type PlaceCorrelations } from "./place-estimates";
-import { spreadOf, type Quantity } from "./quantity";
+import { correlationIn, quantitiesOf, type PooledCorrelations } from "./cell-estimates";
+import { CorrelationSum, expectedCorrelation } from "./design-effect";
+import {
+  mayTellCorrelation,
+  ratios,
+  sumOfCells,
+  type PlaceCells,
+  type PlaceCorrelations,
+} from "./place-estimates";
+import type { Quantity } from "./quantity";
 
 type QuantitySums = Map<Quantity, CorrelationSum>;
 
@@ -20,7 +26,8 @@ export class CorrelationSums {
       const figures = cells[workload];
       if (figures) this.#add(workload, { figures, quantities: quantitiesOf(workload) });
     }
-    this.#add(all, { figures: sumOfCells(cells), quantities: ratios });
+    if (mayTellCorrelation(cells))
+      this.#add(all, { figures: sumOfCells(cells), quantities: ratios });
   }
 
   /** @returns what both know together */
@@ -55,7 +62,7 @@ export class CorrelationSums {
     const sums = this.#sumsOf(name);
     for (const quantity of of.quantities) {
       const sum = sums.get(quantity) ?? new CorrelationSum();
-      sum.add(correlationOf(spreadOf(of.figures, quantity)));
+      sum.add(correlationIn(of.figures, quantity));
       sums.set(quantity, sum);
     }
   }

@@ -1,4 +1,4 @@
-import { exactMost, mergedCustomers } from "../aggregation/customers";
+import { exactMost, mergedCustomers, type Customers } from "../aggregation/customers";
 import { addCounters } from "../aggregation/tally";
 import { Figures } from "../figures/figures";
 import { measuresOf } from "../figures/measure-statistics";
@@ -12,6 +12,7 @@ import {
   type CellEstimates,
   type PooledCorrelations,
 } from "./cell-estimates";
+import { correlatedLeast } from "./design-effect";
 import { isEnough } from "./figure";
 import { GradedQuantity, GradedScore, type Graded } from "./graded";
 import {
@@ -54,8 +55,15 @@ export function placeCorrelations(places: readonly PlaceCells[]): PlaceCorrelati
         ),
       ]),
     ),
-    all: lazyRecord(ratios, (ratio) => pooledOf(ratio, places.map(sumOfCells))),
+    all: lazyRecord(ratios, (ratio) =>
+      pooledOf(ratio, places.filter(mayTellCorrelation).map(sumOfCells)),
+    ),
   };
+}
+
+/** Whether the samples of a cell are enough to say anything of the correlation within its customers. */
+export function mayTellCorrelation(cells: PlaceCells): boolean {
+  return samplesOf(cells) >= correlatedLeast;
 }
 
 /** Every estimate of a place, shown or not. */
@@ -144,9 +152,23 @@ export function sumOfCells(cells: PlaceCells): Figures {
   if (known) return known;
   const sum = new Figures();
   knownSums.set(cells, sum);
-  for (const figures of Object.values(cells)) {
+  const all = Object.values(cells);
+  for (const figures of all) {
     addCounters(sum.counters, figures.counters);
-    sum.customers = mergedCustomers(sum.customers, figures.customers, exactMost);
+    // Nothing is added to either any more, and merging into nothing copies.
+    if (all.length === 1 && isExact(figures.customers)) sum.customers = figures.customers;
+    else sum.customers = mergedCustomers(sum.customers, figures.customers, exactMost);
   }
   return sum;
+}
+
+function isExact(customers: Customers): boolean {
+  return customers.kind === "exact" && customers.tallies.size <= exactMost;
+}
+
+/** Samples of a solution at a place, over all workloads. */
+export function samplesOf(cells: PlaceCells | undefined): number {
+  let samples = 0;
+  if (cells) for (const workload of workloads) samples += cells[workload]?.counters.samples ?? 0;
+  return samples;
 }
