@@ -23,6 +23,7 @@ import type { BenchDatabase } from "./bench-database";
 import { print } from "./bench-server";
 import { sizesOfBlocks, type LevelSize } from "./block-sizes";
 import { timeLatest } from "./latest-of-many";
+import { byZipf } from "./zipf";
 
 /** Days that are loaded, and samples of each; variables ask for others. */
 const dayCount = Number(process.env.PATHLENS_BENCH_DAYS ?? 60);
@@ -112,7 +113,7 @@ async function load(
 }
 
 function aSample(random: Random, solutions: readonly Solution[], start: number): StoredSample {
-  const { number, places } = solutions[byZipf(random)] as Solution;
+  const { number, places } = solutions[byZipf(random, solutionCount)] as Solution;
   const place = random.pick(places);
   return {
     ...aMeasuring(random, place),
@@ -126,11 +127,6 @@ function aSample(random: Random, solutions: readonly Solution[], start: number):
     privateSolutions: null,
     isInside: false,
   };
-}
-
-/** A rank from 0, each n-th with a chance of about 1/n. */
-function byZipf(random: Random): number {
-  return Math.min(solutionCount, Math.floor((solutionCount + 1) ** random.share())) - 1;
 }
 
 type Sizes = Awaited<ReturnType<typeof sizesOfBlocks>>;

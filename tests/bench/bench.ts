@@ -19,6 +19,7 @@ import { benchList } from "./list";
 import { benchOverlaps } from "./overlaps";
 import { benchPerformancePages } from "./performance-pages";
 import { benchPlaces } from "./places";
+import { benchPortalPages } from "./portal-pages";
 import { benchReportPage } from "./report-page";
 import { benchSolutions } from "./solutions";
 import { benchStart } from "./start";
@@ -43,6 +44,7 @@ const benches: Record<string, (database: BenchDatabase) => Promise<void>> = {
   aggregates: benchAggregates,
   "aggregates-of-many": benchAggregatesOfMany,
   "performance-pages": benchPerformancePages,
+  "portal-pages": benchPortalPages,
   validation: benchValidation,
   asn: benchAsn,
   attribution: benchAttribution,

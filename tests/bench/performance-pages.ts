@@ -7,7 +7,7 @@ import type { BenchDatabase } from "./bench-database";
 import { print } from "./bench-server";
 import { timeFigures } from "./performance-figures";
 import { fillPerformanceWorld, performanceBench } from "./performance-world";
-import { timePages } from "./served-performance-pages";
+import { pagesOfPerformance, timePages } from "./served-performance-pages";
 
 /** Figures of performance pages, and the pages, when nothing of them is kept and when something is. */
 export async function benchPerformancePages(database: BenchDatabase): Promise<void> {
@@ -25,7 +25,8 @@ export async function benchPerformancePages(database: BenchDatabase): Promise<vo
       seconds: (performance.now() - begun) / 1000,
     });
     await timeFigures({ db, now, tree: await builtPlaceTree() }, world);
-    await timePages(database, db, world);
+    const served = [await pagesOfPerformance(world)];
+    await timePages(db, { bench: performanceBench, database, served });
   } finally {
     await close();
   }

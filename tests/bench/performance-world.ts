@@ -21,7 +21,10 @@ import { aMeasuring } from "./a-measuring";
 const samplesOfDay = Number(process.env.PATHLENS_BENCH_SAMPLES_OF_DAY ?? 2_000);
 const dayCount = Number(process.env.PATHLENS_BENCH_DAYS ?? 730);
 
-const solutionCount = 50;
+/** How many solutions there are, and which of them a sample is of, by its position. */
+export type WorldSolutions = { count: number; pick: (random: Random) => number };
+
+const fiftyAlike: WorldSolutions = { count: 50, pick: (random) => random.whole(0, 49) };
 
 /** Cities of the largest country, and of each of the others. */
 const cityCount = 300;
@@ -45,16 +48,23 @@ export type PerformanceWorld = {
   state: number;
   city: number;
   solutionId: string;
+  /** Ids of all solutions, by their position. */
+  ids: readonly string[];
   samples: number;
 };
 
 /**
- * Two years of 50 official solutions in 300 cities of a country and in some of others, as the demonstration writes
+ * Two years of official solutions in 300 cities of a country and in some of others, as the demonstration writes
  * its old days; the last two days go through the aggregator.
  *
  * @param now end of the last day
+ * @param worldSolutions by default 50 that have as many samples as each other
  */
-export async function fillPerformanceWorld(db: Db, now: Date): Promise<PerformanceWorld> {
+export async function fillPerformanceWorld(
+  db: Db,
+  now: Date,
+  worldSolutions: WorldSolutions = fiftyAlike,
+): Promise<PerformanceWorld> {
   const random = randomFrom("performance world");
   const tree = await builtPlaceTree();
   const largest = citiesOf(tree, country, { random, count: cityCount });
@@ -63,9 +73,9 @@ export async function fillPerformanceWorld(db: Db, now: Date): Promise<Performan
     .filter((place) => place !== country && citiesBelow(tree, place).length >= otherCityCount)
     .slice(0, otherCountryCount)
     .flatMap((place) => citiesOf(tree, place, { random, count: otherCityCount }));
-  const ids = Array.from({ length: solutionCount }, () => crypto.randomUUID());
+  const ids = Array.from({ length: worldSolutions.count }, () => crypto.randomUUID());
   const solutions: number[] = [];
-  const packs = packsOf(solutionCount, { newest: null, largest: null });
+  const packs = packsOf(worldSolutions.count, { newest: null, largest: null });
   for (const [at, pack] of packs.entries())
     solutions.push(await aNumberedSolution(db, pack, ids[at]));
   await makeOfficial(db);
@@ -78,7 +88,7 @@ export async function fillPerformanceWorld(db: Db, now: Date): Promise<Performan
       place,
       net: 1,
       asn: null,
-      access: random.pick(solutions),
+      access: solutions[worldSolutions.pick(random)] ?? 0,
       overlay: 0,
       privateSolutions: null,
       isInside: false,
@@ -102,6 +112,7 @@ export async function fillPerformanceWorld(db: Db, now: Date): Promise<Performan
     state,
     city: largest.find((city) => tree.parentOf(city) === state) ?? country,
     solutionId: ids[0] ?? "",
+    ids,
     samples: dayCount * samplesOfDay,
   };
 }
