@@ -1,5 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
+
+import { MapPart } from "~/ui/map-part";
 import { RegionLegend } from "~/ui/region-legend";
 import type { RegionMapProps } from "~/ui/region-map.client";
 
@@ -18,19 +20,15 @@ type LargeRegionMapProps = RegionMapProps & {
  */
 export function LargeRegionMap({ caption, levelLabels, ...map }: LargeRegionMapProps) {
   const { t } = useTranslation("ui");
-  const [isInBrowser, setInBrowser] = useState(false);
-  useEffect(() => setInBrowser(true), []);
-  const waiting = <p className="quiet">{t("charts.mapLoading")}</p>;
   return (
     <>
       <section className="map-large" aria-label={t("charts.mapToMove", { caption })}>
-        {isInBrowser ? (
-          <Suspense fallback={waiting}>
-            <RegionMap {...map} />
-          </Suspense>
-        ) : (
-          waiting
-        )}
+        <MapPart
+          waiting={<p className="quiet">{t("charts.mapLoading")}</p>}
+          failed={<p className="map-failed">{t("charts.mapFailed")}</p>}
+        >
+          <RegionMap {...map} />
+        </MapPart>
       </section>
       <RegionLegend scale={map.scale} levelLabels={levelLabels} absence={map.absence} />
     </>

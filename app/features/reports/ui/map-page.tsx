@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy } from "react";
 
+import { MapPart } from "~/ui/map-part";
 import { PageHead } from "~/ui/page-head";
 import { useJoin } from "~/ui/use-join";
 import { MapLegend } from "~/ui/world-map";
@@ -21,44 +22,33 @@ type MapPageProps = {
 /** The map to move and zoom in, above the list of the same places, which needs no script. */
 export function MapPage({ map, place, reportHref, isOwn }: MapPageProps) {
   const { t } = useReportText();
-  const [isInBrowser, setInBrowser] = useState(false);
-  useEffect(() => setInBrowser(true), []);
   return (
     <IsOwnContext.Provider value={isOwn}>
       <PageHead
         title={place ? t("map.interactiveTitle", { place }) : t("map.interactiveTitleUnknown")}
         crumbs={[{ label: t("map.back"), href: reportHref }]}
       />
-      {map.marks.length === 0 ? (
-        <p>{t("map.none")}</p>
-      ) : (
-        <PlacesOnMap map={map} isInBrowser={isInBrowser} />
-      )}
+      {map.marks.length === 0 ? <p>{t("map.none")}</p> : <PlacesOnMap map={map} />}
     </IsOwnContext.Provider>
   );
 }
 
-function PlacesOnMap({ map, isInBrowser }: { map: ReportMap; isInBrowser: boolean }) {
+function PlacesOnMap({ map }: Pick<MapPageProps, "map">) {
   const { t } = useReportText();
   const join = useJoin();
   const nameOf = ({ id, label }: ReportMap["marks"][number]) => t(`map.${id}`, { city: label });
-  const waiting = <p className="quiet">{t("map.loading")}</p>;
   return (
     <>
       <section
         className="map-large"
         aria-label={t("map.label", { parts: join.list(map.marks.map(nameOf)) })}
       >
-        {isInBrowser ? (
-          <Suspense fallback={waiting}>
-            <LeafletMap
-              map={map}
-              nameOf={({ id, label }) => t(`map.mark.${id}`, { city: label })}
-            />
-          </Suspense>
-        ) : (
-          waiting
-        )}
+        <MapPart
+          waiting={<p className="quiet">{t("map.loading")}</p>}
+          failed={<p className="map-failed">{t("map.failed")}</p>}
+        >
+          <LeafletMap map={map} nameOf={({ id, label }) => t(`map.mark.${id}`, { city: label })} />
+        </MapPart>
       </section>
       <MapLegend
         legend={map.marks.map(({ id, shape, tone }) => ({
