@@ -13,17 +13,18 @@ const index = organisationIndex([
 ]);
 
 describe("the AS tree", () => {
-  it("begins with the suite's organisation, its parent ASN chosen", () => {
-    expect(asTreeView(index, { search: "" })).toEqual({
+  it("begins with the suite's organisation, its parent ASN as the root", () => {
+    expect(asTreeView(index, { search: "", chosen: [] })).toEqual({
       search: "",
       suite: {
         id: "8075",
         name: "Suite Fibre",
         asns: [
-          { asn: 8075, isChosen: true },
+          { asn: 8075, isChosen: false },
           { asn: 8076, isChosen: false },
         ],
       },
+      root: 8075,
       groups: [],
       furtherCount: 0,
       others: [],
@@ -47,7 +48,7 @@ describe("the AS tree", () => {
   });
 
   it("shows 50 organisations at most and counts the others", () => {
-    const view = asTreeView(index, { search: "fibre" });
+    const view = asTreeView(index, { search: "fibre", chosen: [] });
     expect(view.groups).toHaveLength(49);
     expect(view.groups.map(({ id }) => id)).not.toContain("8075");
     expect(view.furtherCount).toBe(11);

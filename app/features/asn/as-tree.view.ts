@@ -15,6 +15,8 @@ export type AsTreeGroup = {
 export type AsTreeView = {
   search: string;
   suite: AsTreeGroup;
+  /** The suite's AS that every way leads to. */
+  root: number;
   /** Other organisations that match the search, best first. */
   groups: AsTreeGroup[];
   /** Organisations that match and are not shown. */
@@ -26,13 +28,13 @@ export type AsTreeView = {
 /**
  * The tree for a search and a choice: the suite's organisation, then up to 49 that match.
  *
- * @param asked.chosen ASNs that are checked; by default only that of the suite
+ * @param asked.chosen ASNs that are checked
  */
 export function asTreeView(
   index: OrganisationIndex,
-  asked: { search: string; chosen?: readonly number[] },
+  asked: { search: string; chosen: readonly number[] },
 ): AsTreeView {
-  const chosen = new Set(asked.chosen ?? [suiteParentAsn]);
+  const chosen = new Set(asked.chosen);
   const matching = index
     .search(asked.search, Infinity)
     .found.filter((organisation) => organisation !== index.suite);
@@ -46,6 +48,7 @@ export function asTreeView(
   return {
     search: asked.search,
     suite: group(index.suite),
+    root: suiteParentAsn,
     groups: shown.map(group),
     furtherCount: matching.length - shown.length,
     others: [...chosen].filter((asn) => !shownAsns.has(asn)).sort((a, b) => a - b),

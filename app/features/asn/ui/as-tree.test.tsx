@@ -25,7 +25,7 @@ const index = organisationIndex([
   ...Array.from({ length: 60 }, (_, at) => ({ asn: 65600 + at, organisation: `Loop ${at}` })),
 ]);
 
-function render(search: string, chosen?: number[], mayAddSuite = true): string {
+function render(search: string, chosen: number[] = [], mayAddSuite = true): string {
   const view = asTreeView(index, { search, chosen });
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
@@ -43,9 +43,11 @@ function boxes(html: string): string[] {
 }
 
 describe("the AS tree without script", () => {
-  it("opens with the suite's organisation, its parent ASN chosen", () => {
+  it("opens with the suite's organisation, its parent ASN marked as the root", () => {
     const html = render("");
-    expect(boxes(html)).toEqual(["organisation=8068", "asn=8068", "asn=8075*"]);
+    expect(boxes(html)).toEqual(["organisation=8068", "asn=8068", "asn=8075"]);
+    expect(html).toContain('<strong>AS8075</strong> <span class="hint">Root of the tree</span>');
+    expect(html.match(/Root of the tree/g)).toHaveLength(1);
     expect(html).toContain('<details class="more" open="">');
     expect(html).toContain("<summary>Suite Corporation: 2 ASNs</summary>");
     expect(html).toContain(

@@ -22,14 +22,20 @@ export type AsTreeProps = {
  */
 export function AsTree({ view, mayAddSuite }: AsTreeProps) {
   const { t } = useTranslation("asn");
-  const suiteHint = t(mayAddSuite ? "tree.suite" : "tree.suiteLocked");
+  const suiteHint = t(mayAddSuite ? "tree.suite" : "tree.suiteLocked", { asn: view.root });
   return (
     <fieldset aria-describedby="as-tree-hint">
       <legend>{t("tree.title")}</legend>
       <p className="hint" id="as-tree-hint">
         {t("tree.hint")}
       </p>
-      <GroupFold group={view.suite} hint={suiteHint} isOpen isLocked={!mayAddSuite} />
+      <GroupFold
+        group={view.suite}
+        root={view.root}
+        hint={suiteHint}
+        isOpen
+        isLocked={!mayAddSuite}
+      />
       <SearchField
         id="as-tree-search"
         name="search"
@@ -82,13 +88,17 @@ function Matches({ view: { search, groups, furtherCount } }: { view: AsTreeView 
 
 type GroupFoldProps = {
   group: AsTreeGroup;
+  /** The ASN that is marked as the root of the tree. */
+  root?: number;
   hint?: string;
   isOpen: boolean;
   isLocked?: boolean;
 };
 
 /** One organisation, folded: a check box for the whole of it and one for each ASN. */
-function GroupFold({ group: { id, name, asns }, hint, isOpen, isLocked }: GroupFoldProps) {
+function GroupFold(props: GroupFoldProps) {
+  const { group, root, hint, isOpen, isLocked } = props;
+  const { id, name, asns } = group;
   const { t } = useTranslation("asn");
   const format = useFormat();
   const shownName = name === "" ? t("tree.nameless") : name;
@@ -109,7 +119,7 @@ function GroupFold({ group: { id, name, asns }, hint, isOpen, isLocked }: GroupF
           </Box>
         ) : null}
         {asns.map((box) => (
-          <AsnBox key={box.asn} {...box} />
+          <AsnBox key={box.asn} {...box} isRoot={box.asn === root} />
         ))}
       </fieldset>
     </More>
@@ -121,12 +131,16 @@ type AsnBoxProps = {
   isChosen: boolean;
   /** Its name where no group around it has it. */
   organisation?: string;
+  isRoot?: boolean;
 };
 
-function AsnBox({ asn, isChosen, organisation }: AsnBoxProps) {
+function AsnBox({ asn, isChosen, organisation, isRoot = false }: AsnBoxProps) {
+  const { t } = useTranslation("asn");
+  const hint = isRoot ? t("tree.root") : organisation;
   return (
     <Box name="asn" value={String(asn)} isChosen={isChosen}>
-      {`AS${asn}`} {organisation ? <span className="hint">{organisation}</span> : null}
+      {isRoot ? <strong>{`AS${asn}`}</strong> : `AS${asn}`}{" "}
+      {hint ? <span className="hint">{hint}</span> : null}
     </Box>
   );
 }

@@ -70,9 +70,7 @@ export function SolutionTop(props: TopProps) {
       <Tabs
         label={t("tab.label")}
         tabs={[
-          ...(hasFigures ? [overview, locations] : []),
-          // Of a solution that is not official the page answers as well.
-          ...(hasFigures && (solution.isOfficial || tab === "tenants") ? [tenants] : []),
+          ...(hasFigures ? [overview, locations, tenants] : []),
           ...(tab === "history" ? [history] : []),
           {
             href: profileHref(prefix, solution.id),
