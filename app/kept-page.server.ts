@@ -22,7 +22,7 @@ export const keptShown = new LRUCache<string, KeptShown>({
   sizeCalculation: ({ title, shown }) => title.length + shown.length,
 });
 
-/** Reading that is under way, by the tag of its page: 40 readers of a page that changed cost one reading. */
+/** Readings under way, by the tag of their page: reloads of a page that takes a second to read cost one reading. */
 const reading = new UnderWay<KeptShown & { isIncomplete: boolean }>();
 
 type Keeping = {

@@ -1,4 +1,4 @@
-/** Work that is under way, by its key: who asks for the same meanwhile gets the same answer, which is not kept. */
+/** Work that is under way, by its key: who asks for the same before its end gets the same answer. Nothing is kept. */
 export class UnderWay<Value> {
   private readonly running = new Map<string, Promise<Value>>();
 

@@ -15,7 +15,7 @@ export type AsTreeGroup = {
 export type AsTreeView = {
   search: string;
   suite: AsTreeGroup;
-  /** The suite's AS that every way leads to. */
+  /** The ASN that is marked as the root. */
   root: number;
   /** Other organisations that match the search, best first. */
   groups: AsTreeGroup[];

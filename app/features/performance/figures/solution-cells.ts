@@ -22,7 +22,11 @@ export class SolutionCells {
 
   /** Takes over the cells of solutions that this has none of. */
   take(other: SolutionCells): void {
-    for (const [solution, rows] of other.#cells) this.#cells.set(solution, rows);
+    for (const [solution, rows] of other.#cells) {
+      this.#wholes.delete(solution);
+      this.#samples.delete(solution);
+      this.#cells.set(solution, rows);
+    }
   }
 
   /** Rows where a solution has samples. */
