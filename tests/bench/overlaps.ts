@@ -28,7 +28,7 @@ export async function benchOverlaps({ url }: BenchDatabase): Promise<void> {
     for (let round = 0; round < rounds; round++) {
       const question = {
         instance: "Worldwide" as const,
-        setId: own,
+        leftOut: [own],
         names: addedNames(round),
         prefixes: addedPrefixes(round),
       };

@@ -74,6 +74,7 @@ async function testAll(hangs: number, { net, port }: Targets): Promise<number> {
     instance: "Worldwide",
     content: aContent({ workloadId: randomUUID(), tcpPorts: String(port) }),
     isInternal: false,
+    mayBePrivate: false,
     names,
     prefixes: [],
     nameOverlaps: new Map(),

@@ -76,7 +76,7 @@ describe.each(testDatabases())("overlaps across an instance on %s", (kind) => {
       ]),
     );
 
-  const ask = { instance, setId: own };
+  const ask = { instance, leftOut: [own] };
 
   it("finds the same name, wildcards over it of every form, and names under an added wildcard", async () => {
     const { names } = await overlapsOfAdditions(database.db, {
@@ -169,6 +169,27 @@ describe.each(testDatabases())("overlaps across an instance on %s", (kind) => {
       udpPorts: "",
       isMemberSet: false,
     });
+  });
+
+  it("finds a member set's prefix in every set that refers to it", async () => {
+    const { db } = database;
+    const workloadId = await aWorkload(db, "Shared");
+    const member = await aPublishedSet(db, {
+      workloadId,
+      publicId: 20,
+      isMemberSet: true,
+      prefixes: ["20.20.0.0/16"],
+    });
+    const user = await aPublishedSet(db, { workloadId, publicId: 21, memberSetId: member });
+    await aPublishedSet(db, { workloadId, publicId: 22, memberSetId: member, isDeleted: true });
+    const question = { names: [], prefixes: ["20.20.0.0/16", "20.20.1.0/24"] };
+    const { prefixes } = await overlapsOfAdditions(db, { ...ask, ...question });
+    expect(shown(prefixes)).toEqual({
+      "20.20.0.0/16": ["same 20.20.0.0/16 of 20", "same 20.20.0.0/16 of 21"],
+      "20.20.1.0/24": ["around 20.20.0.0/16 of 20", "around 20.20.0.0/16 of 21"],
+    });
+    const own = await overlapsOfAdditions(db, { instance, leftOut: [user, member], ...question });
+    expect(shown(own.prefixes)).toEqual({});
   });
 
   it("is bounded for a prefix that has thousands within it", async () => {

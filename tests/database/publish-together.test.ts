@@ -95,7 +95,7 @@ describe.each(testDatabases())("changes that rely on one another, published on %
     changes.map(({ id, setId }) => ({ changeId: id, setId, reason: "not-ready" }));
 
   it("keeps a member set that a set goes on referring to because its change was sent back", async () => {
-    const member = await published({ isMemberSet: true, prefixes: prefixes("192.0.2.0/24") });
+    const member = await published({ isMemberSet: true, prefixes: prefixes("20.96.2.0/24") });
     const setId = await published({ fqdns: ["one.example"], memberSetId: member });
     const letsGo = await staged(
       { kind: "change", setId },
@@ -107,7 +107,7 @@ describe.each(testDatabases())("changes that rely on one another, published on %
       published: [],
       returned: sentBack(letsGo, removal),
     });
-    expect(await ipsOf(setId)).toEqual(["192.0.2.0/24"]);
+    expect(await ipsOf(setId)).toEqual(["20.96.2.0/24"]);
     expect(await findChangeRequest(db, removal.id)).toMatchObject({
       status: "PendingReview",
       championApproval: null,
@@ -117,7 +117,7 @@ describe.each(testDatabases())("changes that rely on one another, published on %
   });
 
   it("keeps a member set until the set that refers to it is removed, which is staged for a later day", async () => {
-    const member = await published({ isMemberSet: true, prefixes: prefixes("192.0.2.0/24") });
+    const member = await published({ isMemberSet: true, prefixes: prefixes("20.96.2.0/24") });
     const setId = await published({ fqdns: ["one.example"], memberSetId: member });
     const later = await staged({ kind: "removal", setId }, { removeEffectiveOn: dayIn(60) });
     const removal = await staged({ kind: "removal", setId: member });
@@ -132,22 +132,22 @@ describe.each(testDatabases())("changes that rely on one another, published on %
       published: [],
       returned: sentBack(removal),
     });
-    expect(await ipsOf(setId)).toEqual(["192.0.2.0/24"]);
+    expect(await ipsOf(setId)).toEqual(["20.96.2.0/24"]);
     expect((await findChangeRequest(db, later.id))!.status).toBe("StagedForPublishing");
   });
 
   it("does not add a name that a set of the workload was to let go and keeps", async () => {
     const setId = await published({
       fqdns: ["stays.example", "moves.example"],
-      prefixes: prefixes("192.0.2.0/24", "198.51.100.0/24"),
+      prefixes: prefixes("20.96.2.0/24", "20.96.3.0/24"),
     });
     const from = await staged(
       { kind: "change", setId },
-      { content: { fqdns: ["stays.example"], prefixes: prefixes("192.0.2.0/24") } },
+      { content: { fqdns: ["stays.example"], prefixes: prefixes("20.96.2.0/24") } },
     );
     const [name, prefix] = [
       await aNew({ fqdns: ["moves.example"] }),
-      await aNew({ prefixes: prefixes("198.51.100.0/24") }),
+      await aNew({ prefixes: prefixes("20.96.3.0/24") }),
     ];
     const other = await aNew({ fqdns: ["other.example"] });
     expect(await publishWithout(from)).toMatchObject({
@@ -159,7 +159,7 @@ describe.each(testDatabases())("changes that rely on one another, published on %
 
   it("does not publish a set before the new member set that it refers to, nor what relies on that set", async () => {
     const old = await published({ fqdns: ["moves.example", "stays.example"] });
-    const member = await aNew({ isMemberSet: true, prefixes: prefixes("192.0.2.0/24") });
+    const member = await aNew({ isMemberSet: true, prefixes: prefixes("20.96.2.0/24") });
     const refers = await staged(
       { kind: "change", setId: old },
       { content: { fqdns: ["stays.example"], memberSetId: member.setId } },

@@ -176,19 +176,37 @@ function isShown(
   return !isHidden && !isDeleted && !isMemberSet && !inside.includes(workloadId);
 }
 
-/** What readers of the feed get by a change that they did not have of its set. */
+/**
+ * What readers of the feed get by a change that they did not have of its set: of its own lists, and
+ * from its member set.
+ */
 export function newToReaders(
-  base: EndpointSetContent | null,
-  { proposal, disposition }: Pick<ChangeRequest, "proposal" | "disposition">,
-  inside: readonly string[],
-): string[] {
-  const listed = (content: EndpointSetContent | null) =>
-    content && isShown(content, inside)
-      ? [...content.fqdns, ...content.prefixes.map(({ prefix }) => prefix)]
-      : [];
-  const had = new Set(listed(base));
-  return disposition === "Remove" ? [] : listed(proposal).filter((endpoint) => !had.has(endpoint));
+  { base, proposal, disposition, publishedVersion }: ReadersChange,
+  { inside, released }: { inside: readonly string[]; released: readonly Released[] },
+): { endpoints: string[]; fromMember: string[] } {
+  const given = (memberSetId: string | null, isAfter: boolean) => {
+    const member = setsAt(publishedVersion ?? "", released, isAfter).get(memberSetId ?? "");
+    return member && !member.isDeleted ? member.prefixes.map(({ prefix }) => prefix) : [];
+  };
+  const own = ({ fqdns, prefixes }: EndpointSetContent) => [
+    ...fqdns,
+    ...prefixes.map(({ prefix }) => prefix),
+  ];
+  const had = new Set(
+    base && isShown(base, inside) ? [...own(base), ...given(base.memberSetId, false)] : [],
+  );
+  if (disposition === "Remove" || !isShown(proposal, inside))
+    return { endpoints: [], fromMember: [] };
+  const has = own(proposal);
+  return {
+    endpoints: has.filter((endpoint) => !had.has(endpoint)),
+    fromMember: given(proposal.memberSetId, true).filter(
+      (prefix) => !had.has(prefix) && !has.includes(prefix),
+    ),
+  };
 }
+
+type ReadersChange = Pick<ChangeRequest, "base" | "proposal" | "disposition" | "publishedVersion">;
 
 /** How a published set comes into the feed by a change, or leaves it. */
 export function feedSteps(

@@ -40,13 +40,14 @@ const names = [
   "*.d.example",
   "e.example",
 ];
+/** Public ones: a member set's go to sets that may have no others. */
 const prefixes = [
-  "192.0.2.0/26",
-  "192.0.2.64/26",
-  "198.51.100.0/24",
-  "203.0.113.0/24",
-  "2001:db8::/48",
-  "2001:db8:1::/48",
+  "20.20.0.0/26",
+  "20.20.0.64/26",
+  "40.96.1.0/24",
+  "52.100.1.0/24",
+  "2603:1000::/48",
+  "2603:1000:1::/48",
 ];
 
 /** All that the people were told, and what is still to be played with. */
@@ -260,16 +261,21 @@ function run(play: Play): () => Promise<void> {
     });
     if (version !== null)
       play.versions.push({ version, today: now.toISOString().slice(0, 10).replaceAll("-", "") });
+    const publishedWith = told.flatMap(([happened, change]) =>
+      happened === "Publish" ? [change] : [],
+    );
+    play.released.push(
+      ...publishedWith.map(({ setId, publishedVersion, proposal, disposition }) => ({
+        setId,
+        version: publishedVersion ?? "",
+        content: disposition === "Remove" ? { ...proposal, isDeleted: true } : proposal,
+      })),
+    );
     for (const [happened, change] of told) {
       tell(play, happened, { by: publishJob.key, change });
       if (happened !== "Publish") continue;
-      noteReaders(play, change);
+      noteReaders(play, change, publishedWith);
       play.publishedIds.push(change.id);
-      play.released.push({
-        setId: change.setId,
-        version: change.publishedVersion ?? "",
-        content: change.proposal,
-      });
       play.contents.get(change.setId)?.set(change.baseRevision + 1, change.proposal);
     }
   };
@@ -283,21 +289,29 @@ async function noteTested({ db, now, tested }: Play, changeId: string): Promise<
   if (facts) tested.set(changeId, new Set([...facts.names, ...facts.prefixes]));
 }
 
-/** Compares what readers got with what was tested, and counts how sets came and went. */
+/**
+ * Compares what readers got with what was tested, and counts how sets came and went. What a member
+ * set gives in the same version for the first time is that set's to test.
+ */
 function noteReaders(
-  {
-    tested,
-    untested,
-    counts,
-    cast: {
-      standings: { inside },
-    },
-  }: Play,
+  { tested, untested, counts, released, cast: { standings } }: Play,
   change: ChangeRequest,
+  publishedWith: readonly ChangeRequest[],
 ): void {
-  for (const endpoint of newToReaders(change.base, change, inside)) {
+  const { inside } = standings;
+  const brought = newToReaders(change, { inside, released });
+  for (const endpoint of brought.endpoints) {
     if (!tested.get(change.id)?.has(endpoint))
       untested.push(`${change.id} brought ${endpoint} into the feed untested`);
+  }
+  const member = publishedWith.find(({ setId }) => setId === change.proposal.memberSetId);
+  for (const endpoint of brought.fromMember) {
+    const isTested = [change, ...(member ? [member] : [])].some(({ id }) =>
+      tested.get(id)?.has(endpoint),
+    );
+    if (!isTested)
+      untested.push(`${change.id} brought ${endpoint} of its member set into the feed untested`);
+    counts["given by a member set"] = (counts["given by a member set"] ?? 0) + 1;
   }
   for (const step of feedSteps(change, inside)) counts[step] = (counts[step] ?? 0) + 1;
 }

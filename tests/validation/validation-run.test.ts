@@ -275,6 +275,77 @@ describe.each(testDatabases())("a run of the tests on %s", (kind) => {
     });
   });
 
+  it("tests what a member set gives to an external set as that set's own", async () => {
+    const { db } = application;
+    const member = await aPublishedSet(db, {
+      workloadId,
+      isMemberSet: true,
+      prefixes: ["10.20.0.0/16", "8.8.4.0/24"],
+    });
+    const takesIn = await aChange({ memberSetId: member, fqdns: [], tcpPorts: "443" });
+    expect(await perform(await start(takesIn))).toMatchObject({ total: 4 + 2 * 3 });
+    expect(await latestValidation(db, takesIn.id, takesIn.hash)).toMatchObject({
+      aggregate: "FailBlocking",
+      blockingFailures: ["prefix-format: 10.20.0.0/16"],
+    });
+    const inside = await aWorkload(db, undefined, { workloadType: "Internal" });
+    const within = await aChange({ workloadId: inside, memberSetId: member });
+    await perform(await start(within), {
+      ...outside.net,
+      ipam: { state: "listed", prefixes: new Set(["10.20.0.0/16", "8.8.4.0/24"]) },
+    });
+    expect(await latestValidation(db, within.id, within.hash)).toMatchObject({
+      blockingFailures: [],
+    });
+  });
+
+  it("tests a member set's prefixes as those of the external sets that have them from it", async () => {
+    const { db } = application;
+    const member = await aPublishedSet(db, { workloadId, isMemberSet: true });
+    const listed = {
+      ...outside.net,
+      ipam: { state: "listed", prefixes: new Set(["10.20.0.0/14"]) } as const,
+    };
+    const inside = await aWorkload(db, undefined, { workloadType: "Internal" });
+    await aPublishedSet(db, { workloadId: inside, memberSetId: member });
+    const grows = { setId: member, isMemberSet: true, prefixes: ["10.20.3.0/24"] };
+    const inward = await aChange({ ...grows, disposition: "Change" });
+    await perform(await start(inward), listed);
+    expect(await latestValidation(db, inward.id, inward.hash)).toMatchObject({
+      blockingFailures: [],
+    });
+    await db.deleteFrom("change_request").where("id", "=", inward.id).execute();
+    await aPublishedSet(db, { workloadId, memberSetId: member });
+    const outward = await aChange({ ...grows, disposition: "Change" });
+    await perform(await start(outward), listed);
+    expect(await latestValidation(db, outward.id, outward.hash)).toMatchObject({
+      aggregate: "FailBlocking",
+      blockingFailures: ["prefix-format: 10.20.3.0/24"],
+    });
+  });
+
+  it("tests what a member set is about to give together with the set that is about to take it in", async () => {
+    const { db } = application;
+    const member = await aPublishedSet(db, { workloadId, isMemberSet: true });
+    const grows = await aChange({
+      setId: member,
+      disposition: "Change",
+      status: "StagedForPublishing",
+      isMemberSet: true,
+      prefixes: ["10.20.3.0/24"],
+    });
+    const takesIn = await aChange({ memberSetId: member, status: "StagedForPublishing" });
+    const net = {
+      ...outside.net,
+      ipam: { state: "listed", prefixes: new Set(["10.20.0.0/14"]) } as const,
+    };
+    const validated = await validateNow(db, [grows, takesIn], { signal: unstopped, net });
+    expect(validated.get(grows.id)?.blockingFailures).toEqual(["prefix-format: 10.20.3.0/24"]);
+    expect(validated.get(takesIn.id)?.blockingFailures).toEqual(["prefix-format: 10.20.3.0/24"]);
+    const apart = await validateNow(db, [grows], { signal: unstopped, net });
+    expect(apart.get(grows.id)?.blockingFailures).toEqual([]);
+  });
+
   it("is done in slices, and nothing twice", async () => {
     const port = await outside.listen(silentServer());
     const names = Array.from({ length: 8 }, (_, index) =>
@@ -465,14 +536,18 @@ describe.each(testDatabases())("a run of the tests on %s", (kind) => {
       setId: member,
       status: "StagedForPublishing",
       isMemberSet: true,
-      prefixes: ["192.0.2.128/25"],
+      prefixes: ["8.8.4.128/25"],
     });
     expect(await failures()).toEqual(["linked-logic-publish: change"]);
     const together = await validateNow(db, [change, { ...staged }], {
       signal: unstopped,
-      net: { ...outside.net, ipam: { state: "listed", prefixes: new Set(["192.0.2.0/24"]) } },
+      net: { ...outside.net, ipam: { state: "listed", prefixes: new Set(["8.8.4.0/24"]) } },
     });
-    expect(together.get(change.id)).toMatchObject({ aggregate: "Success", blockingFailures: [] });
+    // No registry knows who owns the prefix that it gets.
+    expect(together.get(change.id)).toMatchObject({
+      aggregate: "FailNotBlocking",
+      blockingFailures: [],
+    });
     await db
       .updateTable("change_request")
       .set({ status: "Published" })

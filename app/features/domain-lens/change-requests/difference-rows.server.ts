@@ -44,9 +44,11 @@ export type DifferenceRow = {
   under: string[];
 };
 
+type RowsOf = Pick<ChangeRequest, "setId" | "instance" | "base" | "proposal">;
+
 type Asked = {
   difference: Difference;
-  change: Pick<ChangeRequest, "setId" | "instance" | "proposal">;
+  change: RowsOf;
   runId: string | null;
   blockingFailures: readonly string[];
   from: number;
@@ -116,13 +118,14 @@ function endpointsOf(
 
 async function besideOf(
   db: Db,
-  { setId, instance }: { setId: string; instance: Instance },
+  { setId, instance, base, proposal }: RowsOf,
   rows: readonly Row[],
 ): Promise<{ added: Overlaps; removed: Overlaps }> {
+  const leftOut = [setId, base?.memberSetId ?? [], proposal.memberSetId ?? []].flat();
   const question = (does: Row["does"]): OverlapQuestion => {
     const of = (kind: Row["kind"]) =>
       rows.filter((row) => row.does === does && row.kind === kind).map(({ endpoint }) => endpoint);
-    return { instance, setId, names: of("name"), prefixes: of("prefix") };
+    return { instance, leftOut, names: of("name"), prefixes: of("prefix") };
   };
   return {
     added: await overlapsOfAdditions(db, question("adds")),

@@ -2,7 +2,13 @@ import { isWildcardName } from "../endpoint-sets/endpoint-name";
 import type { Category, EndpointSetContent } from "../endpoint-sets/endpoint-set";
 
 import { differenceOf, type Disposition } from "./difference";
-import { crossesFeed, differenceForReaders, isInFeed, sidesForReaders } from "./readers-difference";
+import {
+  crossesFeed,
+  differenceForReaders,
+  endpointsForReaders,
+  isInFeed,
+  type Readership,
+} from "./readers-difference";
 
 /** Why the change council is asked. */
 const escalations = [
@@ -36,13 +42,9 @@ export type Escalating = {
 };
 
 /** What other sets have to do with a change: a member set's prefixes are those of the sets that refer to it as well. */
-export type LinkedSets = {
-  /** Prefixes that member sets give to those that refer to them, by the member set's id. */
-  memberPrefixes: ReadonlyMap<string, readonly string[]>;
+export type LinkedSets = Readership & {
   /** Categories of the sets that refer to one, or are about to, by its id. */
   referringCategories: ReadonlyMap<string, readonly Category[]>;
-  /** Workloads whose sets the public feed does not have, by their ids. */
-  internalWorkloads: ReadonlySet<string>;
 };
 
 /** Every rule that asks for the council; none means that the champion decides. Source: rules, section 7. */
@@ -50,7 +52,7 @@ export function escalationsOf(change: Escalating, linked: LinkedSets): Escalatio
   const { setId, base, proposal, disposition } = change;
   // A set that readers never had asks by its lists alone: that it is deleted or returns tells them nothing.
   const difference = isInFeed(change, linked.internalWorkloads)
-    ? differenceForReaders(change, linked.internalWorkloads)
+    ? differenceForReaders(change, linked)
     : differenceOf(base, proposal);
   const contents = [
     difference.fqdnAdditions,
@@ -89,18 +91,10 @@ function givesOthers({ base, proposal, disposition }: Escalating): boolean {
 }
 
 /** FQDNs and prefixes that readers would lose, those of the member set included. */
-export function removedEndpoints(change: Omit<Escalating, "setId">, linked: LinkedSets): number {
-  const { before, after } = sidesForReaders(change, linked.internalWorkloads);
-  const endpointsOf = (content: EndpointSetContent | null) =>
-    new Set(
-      content
-        ? [
-            ...content.fqdns,
-            ...content.prefixes.map(({ prefix }) => prefix),
-            ...(linked.memberPrefixes.get(content.memberSetId ?? "") ?? []),
-          ]
-        : [],
-    );
-  const left = endpointsOf(after);
-  return [...endpointsOf(before)].filter((endpoint) => !left.has(endpoint)).length;
+export function removedEndpoints(
+  change: Omit<Escalating, "setId">,
+  readership: Readership,
+): number {
+  const { fqdnRemovals, prefixRemovals } = endpointsForReaders(change, readership);
+  return fqdnRemovals.length + prefixRemovals.length;
 }

@@ -6,6 +6,7 @@ import type { Database } from "#db/schema";
 
 import type { Category } from "../endpoint-sets/endpoint-set";
 import type { Escalating, LinkedSets } from "./escalation";
+import type { Readership } from "./readers-difference";
 
 type Connection = Db | Transaction<Database>;
 
@@ -17,20 +18,30 @@ export async function readLinkedSets(
   db: Connection,
   changes: readonly Pick<Escalating, "setId" | "base" | "proposal">[],
 ): Promise<LinkedSets> {
-  const memberSetIds = changes
-    .flatMap(({ base, proposal }) => [base?.memberSetId ?? null, proposal.memberSetId])
-    .filter((id) => id !== null);
   const ownIds = changes
     .filter(({ base, proposal }) => base?.isMemberSet || proposal.isMemberSet)
     .map(({ setId }) => setId);
-  const workloadIds = changes.flatMap(({ base, proposal }) => [
-    base?.workloadId ?? proposal.workloadId,
-    proposal.workloadId,
-  ]);
   return {
-    memberPrefixes: await memberPrefixesOf(db, memberSetIds),
+    ...(await readReadership(db, changes)),
     referringCategories: await referringCategoriesOf(db, ownIds),
-    internalWorkloads: await internalAmong(db, workloadIds),
+  };
+}
+
+/** What decides which endpoints readers get of some changes, for all of them at once. */
+export async function readReadership(
+  db: Connection,
+  changes: readonly Pick<Escalating, "base" | "proposal">[],
+): Promise<Readership> {
+  const sides = changes.flatMap(({ base, proposal }) => [...(base ? [base] : []), proposal]);
+  return {
+    memberPrefixes: await memberPrefixesOf(
+      db,
+      sides.flatMap(({ memberSetId }) => memberSetId ?? []),
+    ),
+    internalWorkloads: await internalAmong(
+      db,
+      sides.map(({ workloadId }) => workloadId),
+    ),
   };
 }
 

@@ -4,7 +4,7 @@ import type { EndpointSetContent } from "../endpoint-sets/endpoint-set";
 import type { EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
 import type { ChangeRequest } from "./change-request";
 import type { Difference } from "./difference";
-import { internalAmong } from "./linked-sets.repository.server";
+import { readReadership } from "./linked-sets.repository.server";
 import { differenceForReaders } from "./readers-difference";
 import { isOpen } from "./change-status";
 
@@ -20,24 +20,25 @@ export function baseOf(
   return set.publishedVersion === null ? null : set.content;
 }
 
-/** What readers see of some changes, in their order, with one query. */
+/**
+ * What readers see of some changes, in their order, in as many queries as for one. Of a change that
+ * is over, what its member set gave then is no longer known: its own lists are told.
+ */
 export async function readDifferences(
   db: Db,
   changes: readonly { set: ComparedSet; change: ComparedChange }[],
 ): Promise<Difference[]> {
   const noticed = changes.map(({ set, change }) => ({
+    isOpen: isOpen(change),
     base: baseOf(change, set),
     proposal: change.proposal,
     disposition: change.disposition,
   }));
-  const internal = await internalAmong(
-    db,
-    noticed.flatMap(({ base, proposal }) => [
-      proposal.workloadId,
-      ...(base ? [base.workloadId] : []),
-    ]),
+  const readership = await readReadership(db, noticed);
+  const ownLists = { ...readership, memberPrefixes: new Map() };
+  return noticed.map((change) =>
+    differenceForReaders(change, change.isOpen ? readership : ownLists),
   );
-  return noticed.map((change) => differenceForReaders(change, internal));
 }
 
 /** What readers see of one change. */

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 
 import { emptyContent, type EndpointSetContent } from "../endpoint-sets/endpoint-set";
-import { differenceForReaders, endpointsForReaders, endpointsOfSet } from "./readers-difference";
+import {
+  differenceForReaders,
+  endpointsForReaders,
+  endpointsOfSet,
+  type Readership,
+} from "./readers-difference";
 
 const aSet = (part: Partial<EndpointSetContent> = {}): EndpointSetContent => ({
   ...emptyContent("external"),
@@ -9,7 +14,13 @@ const aSet = (part: Partial<EndpointSetContent> = {}): EndpointSetContent => ({
   prefixes: [{ prefix: "192.0.2.0/24", serviceTreeId: null }],
   ...part,
 });
-const internal = new Set(["internal"]);
+const readership: Readership = {
+  internalWorkloads: new Set(["internal"]),
+  memberPrefixes: new Map([
+    ["member", ["10.0.0.0/8", "192.0.2.0/24"]],
+    ["other", ["10.0.0.0/8", "198.51.100.0/24"]],
+  ]),
+};
 const all = ["a.example", "b.example", "192.0.2.0/24"];
 const more = ["a.example", "c.example"];
 
@@ -112,6 +123,46 @@ describe("readers gain and lose", () => {
       all,
     ],
     [
+      "what a member set gives to a new set, each prefix once",
+      null,
+      aSet({ memberSetId: "member" }),
+      "Add",
+      [...all, "10.0.0.0/8"],
+      [],
+    ],
+    [
+      "what a member set gives to the set that takes it in",
+      aSet(),
+      aSet({ memberSetId: "other" }),
+      "Change",
+      ["10.0.0.0/8", "198.51.100.0/24"],
+      [],
+    ],
+    [
+      "what another member set gives instead of the first",
+      aSet({ memberSetId: "member" }),
+      aSet({ memberSetId: "other" }),
+      "Change",
+      ["198.51.100.0/24"],
+      [],
+    ],
+    [
+      "nothing by a prefix of its own that its member set has too",
+      aSet({ memberSetId: "member" }),
+      aSet({ memberSetId: "member", prefixes: [] }),
+      "Change",
+      [],
+      [],
+    ],
+    [
+      "all with what the member set gave of a set that is hidden",
+      aSet({ memberSetId: "member" }),
+      aSet({ memberSetId: "member", isHidden: true }),
+      "Change",
+      [],
+      [...all, "10.0.0.0/8"],
+    ],
+    [
       "nothing of a deleted set that is hidden",
       aSet({ isDeleted: true }),
       aSet({ isDeleted: true, isHidden: true }),
@@ -122,7 +173,7 @@ describe("readers gain and lose", () => {
   ])("%s", (_case, base, proposal, disposition, gained, lost) => {
     const { fqdnAdditions, prefixAdditions, fqdnRemovals, prefixRemovals } = endpointsForReaders(
       { base, proposal, disposition },
-      internal,
+      readership,
     );
     expect([
       [...fqdnAdditions, ...prefixAdditions],
@@ -133,7 +184,7 @@ describe("readers gain and lose", () => {
   it("beside the attributes of the set", () => {
     const { attributes, fqdnAdditions } = differenceForReaders(
       { base: aSet({ isHidden: true }), proposal: aSet(), disposition: "Change" },
-      internal,
+      readership,
     );
     expect([attributes, fqdnAdditions]).toEqual([
       [{ attribute: "isHidden", before: true, after: false }],

@@ -15,6 +15,14 @@ export type EndpointDifference = Pick<
   "fqdnAdditions" | "fqdnRemovals" | "prefixAdditions" | "prefixRemovals"
 >;
 
+/** What other sets and workloads have to do with what readers get of a change. */
+export type Readership = {
+  /** Workloads whose sets the public feed does not have, by their ids. */
+  internalWorkloads: ReadonlySet<string>;
+  /** Prefixes that member sets give to those that refer to them, by the member set's id. */
+  memberPrefixes: ReadonlyMap<string, readonly string[]>;
+};
+
 type Sides = { before: EndpointSetContent | null; after: EndpointSetContent | null };
 
 /**
@@ -23,10 +31,7 @@ type Sides = { before: EndpointSetContent | null; after: EndpointSetContent | nu
  * an internal workload leaves with all it has, one that returns comes with all. A set that the
  * feed has on neither side has only its own readers. Source: rules, section 7
  */
-export function sidesForReaders(
-  change: NoticedChange,
-  internalWorkloads: ReadonlySet<string>,
-): Sides {
+function sidesForReaders(change: NoticedChange, internalWorkloads: ReadonlySet<string>): Sides {
   return isInFeed(change, internalWorkloads)
     ? sidesOfFeed(change, internalWorkloads)
     : sidesOfSet(change);
@@ -59,27 +64,30 @@ function sidesOfFeed(change: NoticedChange, internalWorkloads: ReadonlySet<strin
   return { before: inFeed(before), after: inFeed(after) };
 }
 
-/** Which endpoints readers gain and lose by a change. */
+/**
+ * Which endpoints readers gain and lose by a change, the prefixes of the member set that it refers
+ * to among them.
+ */
 export function endpointsForReaders(
   change: NoticedChange,
-  internalWorkloads: ReadonlySet<string>,
+  { internalWorkloads, memberPrefixes }: Readership,
 ): EndpointDifference {
-  return endpointsBetween(sidesForReaders(change, internalWorkloads));
+  return endpointsBetween(sidesForReaders(change, internalWorkloads), memberPrefixes);
 }
 
-/** Which endpoints the set itself gains and loses, whether or not the feed shows it: a deleted set has none. */
+/**
+ * Which endpoints of its own lists the set gains and loses, whether or not the feed shows it: a
+ * deleted set has none.
+ */
 export function endpointsOfSet(change: NoticedChange): EndpointDifference {
-  return endpointsBetween(sidesOfSet(change));
+  return endpointsBetween(sidesOfSet(change), new Map());
 }
 
 /** The difference that pages and calls show: the set's attributes, and the endpoints of its readers. */
-export function differenceForReaders(
-  change: NoticedChange,
-  internalWorkloads: ReadonlySet<string>,
-): Difference {
+export function differenceForReaders(change: NoticedChange, readership: Readership): Difference {
   return {
     ...differenceOf(change.base, change.proposal),
-    ...endpointsForReaders(change, internalWorkloads),
+    ...endpointsForReaders(change, readership),
   };
 }
 
@@ -90,7 +98,19 @@ function sidesOfSet({ base, proposal, disposition }: NoticedChange): Sides {
   };
 }
 
-function endpointsBetween({ before, after }: Sides): EndpointDifference {
+function endpointsBetween(
+  { before, after }: Sides,
+  memberPrefixes: Readership["memberPrefixes"],
+): EndpointDifference {
+  const prefixesOf = (content: EndpointSetContent | null) =>
+    content
+      ? [
+          ...new Set([
+            ...content.prefixes.map(({ prefix }) => prefix),
+            ...(memberPrefixes.get(content.memberSetId ?? "") ?? []),
+          ]),
+        ]
+      : [];
   const names = listBetween(before?.fqdns, after?.fqdns);
   const prefixes = listBetween(prefixesOf(before), prefixesOf(after));
   return {
@@ -99,10 +119,6 @@ function endpointsBetween({ before, after }: Sides): EndpointDifference {
     prefixAdditions: prefixes.added,
     prefixRemovals: prefixes.removed,
   };
-}
-
-function prefixesOf(content: EndpointSetContent | null): string[] | undefined {
-  return content?.prefixes.map(({ prefix }) => prefix);
 }
 
 function listBetween(

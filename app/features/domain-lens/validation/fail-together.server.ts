@@ -6,15 +6,19 @@ import type { ChangeRequest } from "../change-requests/change-request";
 import { aggregateOf } from "../change-requests/change-approval";
 import { aggregateResults, blockingFailuresOf, type Weighed } from "./aggregate";
 import { judgeChange } from "./judge-change";
-import { judgeDuplication } from "./judge-endpoint";
+import { judgeDuplication, judgePrefixFormat } from "./judge-endpoint";
 import { loadFacts } from "./load-facts.server";
 import type { ValidationFacts } from "./validation-facts";
 import { wholeChange, type TestName } from "./validation-tests";
 
-/** The tests whose outcome hangs on what is published beside. Nobody outside is asked by any of them. */
+/**
+ * The tests whose outcome hangs on what is published beside, that of a prefix's form only where it
+ * goes from a member set to the sets that refer to it. Nobody outside is asked by any of them.
+ */
 const hangingTests: ReadonlySet<TestName> = new Set<TestName>([
   "duplication",
   "prefix-duplication",
+  "prefix-format",
   "linked-logic-publish",
   "linked-logic-stage",
 ]);
@@ -49,7 +53,8 @@ export async function failingTogether(
 }
 
 function hangingResults(facts: ValidationFacts): Weighed[] {
-  const { names, prefixes, nameOverlaps, prefixOverlaps, content } = facts;
+  const { names, prefixes, nameOverlaps, prefixOverlaps, content, mayBePrivate } = facts;
+  const own = new Set(content.prefixes.map(({ prefix }) => prefix));
   return [
     ...judgeChange(facts).map((judgement) => ({ ...judgement, subject: wholeChange })),
     ...names.map((subject) => ({
@@ -60,5 +65,8 @@ function hangingResults(facts: ValidationFacts): Weighed[] {
       ...judgeDuplication("prefix", prefixOverlaps.get(subject) ?? [], content),
       subject,
     })),
+    ...prefixes
+      .filter((prefix) => content.isMemberSet || !own.has(prefix))
+      .map((subject) => ({ ...judgePrefixFormat(subject, { mayBePrivate }), subject })),
   ].filter(({ test }) => hangingTests.has(test));
 }

@@ -12,6 +12,7 @@ function facts(given: Partial<ValidationFacts>): ValidationFacts {
     instance: "Worldwide",
     content: emptyContent("mail"),
     isInternal: false,
+    mayBePrivate: false,
     names: ["www.example.com"],
     prefixes: [],
     nameOverlaps: new Map(),

@@ -105,13 +105,13 @@ export function judgeOwner(ownership: Ownership, ours: readonly string[]): Judge
 
 /**
  * What is special-purpose leads nowhere from a reader's network, or into it; an internal set may
- * have private prefixes.
+ * have private prefixes while no external set refers to it.
  */
 export function judgePrefixFormat(
   prefix: string,
-  { isInternal }: { isInternal: boolean },
+  { mayBePrivate }: { mayBePrivate: boolean },
 ): Judgement {
-  return isInternal || isPublicPrefix(prefix)
+  return mayBePrivate || isPublicPrefix(prefix)
     ? judged("prefix-format", "Pass")
     : judged("prefix-format", "FailedBlocking", seen("special-purpose"));
 }

@@ -7,8 +7,12 @@ import type { Database } from "#db/schema";
 import type { ChangeRequest } from "../change-requests/change-request";
 import { findChangeRequest } from "../change-requests/change-request.repository.server";
 import { removedEndpoints } from "../change-requests/escalation";
-import { readLinkedSets } from "../change-requests/linked-sets.repository.server";
-import { endpointsForReaders } from "../change-requests/readers-difference";
+import { internalAmong, readLinkedSets } from "../change-requests/linked-sets.repository.server";
+import {
+  endpointsForReaders,
+  type NoticedChange,
+  type Readership,
+} from "../change-requests/readers-difference";
 import { findEndpointSet, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
 import { overlapsOfAdditions } from "./overlap.repository.server";
 import { prefixListOf } from "./prefix-list";
@@ -51,26 +55,29 @@ export async function loadFacts(
   const { proposal: content, instance } = change;
   const effective = { ...change, base: set.publishedVersion === null ? null : set.content };
   const linked = await readLinkedSets(db, [effective]);
-  const { fqdnAdditions, prefixAdditions } = endpointsForReaders(
-    effective,
-    linked.internalWorkloads,
-  );
-  const added = { names: fqdnAdditions, prefixes: prefixAdditions };
   const staged = await listStagedBeside(db, { instance, changeId, among: togetherIds });
-  const found = await overlapsOfAdditions(db, { instance, setId: set.internalId, ...added });
+  const memberPrefixes = withStagedMembers(linked.memberPrefixes, [effective], staged);
+  const added = additionsOf(effective, { ...linked, memberPrefixes });
+  const found = await overlapsOfAdditions(db, {
+    instance,
+    leftOut: [set.internalId, ...(content.memberSetId ? [content.memberSetId] : [])],
+    ...added,
+  });
   const memberSet =
     content.memberSetId === null ? undefined : await findMemberSet(db, content.memberSetId);
+  const isInternal = content.isMemberSet || (await isInternalWorkload(db, content.workloadId));
   return {
     setId: set.internalId,
     instance,
     content,
-    isInternal: content.isMemberSet || (await isInternalWorkload(db, content.workloadId)),
+    isInternal,
+    mayBePrivate: isInternal && !(await isGivenOutside(db, set.internalId, staged)),
     ...added,
     nameOverlaps: withStaged("names", { found: found.names, asked: added.names }, staged),
     prefixOverlaps: withStaged(
       "prefixes",
       { found: found.prefixes, asked: added.prefixes },
-      staged,
+      staged.filter(({ setId }) => setId !== content.memberSetId),
     ),
     alignment: prefixListOf([
       ...content.prefixes.map(({ prefix }) => prefix),
@@ -83,6 +90,51 @@ export async function loadFacts(
     today: utcDayOf(now),
     link: await linkOf(db, { change, set, memberSet, staged, isInRun: togetherIds !== undefined }),
   };
+}
+
+function additionsOf(
+  change: NoticedChange,
+  readership: Readership,
+): Pick<ValidationFacts, "names" | "prefixes"> {
+  const { fqdnAdditions, prefixAdditions } = endpointsForReaders(change, readership);
+  return { names: fqdnAdditions, prefixes: prefixAdditions };
+}
+
+/** What member sets give, with what they are about to give: that comes out in the same run. */
+function withStagedMembers(
+  published: Readership["memberPrefixes"],
+  changes: readonly Pick<NoticedChange, "base" | "proposal">[],
+  staged: readonly StagedChange[],
+): Readership["memberPrefixes"] {
+  const ids = changes.flatMap(({ base, proposal }) => [
+    ...(base?.memberSetId ? [base.memberSetId] : []),
+    ...(proposal.memberSetId ? [proposal.memberSetId] : []),
+  ]);
+  return new Map(
+    ids.map((id) => [
+      id,
+      [...new Set([...(published.get(id) ?? []), ...stagedPrefixes(id, staged)])],
+    ]),
+  );
+}
+
+/** Whether a set of an external workload gives the prefixes of this one to its readers, or is about to. */
+async function isGivenOutside(
+  db: Connection,
+  setId: string,
+  staged: readonly StagedChange[],
+): Promise<boolean> {
+  const coming = staged.filter(
+    ({ disposition, proposal }) =>
+      disposition !== "Remove" && !proposal.isDeleted && proposal.memberSetId === setId,
+  );
+  const internal = await internalAmong(
+    db,
+    coming.map(({ proposal }) => proposal.workloadId),
+  );
+  if (coming.some(({ proposal }) => !internal.has(proposal.workloadId))) return true;
+  const referring = await listReferringSets(db, setId, { workloadType: "External" });
+  return stillReferring(referring, setId, staged).length > 0;
 }
 
 function stagedPrefixes(memberSetId: string | null, staged: readonly StagedChange[]): string[] {

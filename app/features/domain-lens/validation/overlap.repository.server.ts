@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from "kysely";
 
+import { grouped } from "~/lib/grouped";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
@@ -9,10 +10,13 @@ import { reachOf, wildcardsOver, type Overlap, type Relation } from "./overlap";
 
 type Connection = Db | Transaction<Database>;
 
-/** The endpoints asked about, and the set they belong to, which is left out. */
+/**
+ * The endpoints asked about. `leftOut` are the set they belong to and the member set that gives it
+ * some of them.
+ */
 export type OverlapQuestion = {
   instance: Instance;
-  setId: string;
+  leftOut: readonly string[];
   names: readonly string[];
   prefixes: readonly string[];
 };
@@ -50,9 +54,7 @@ export async function coverageOfRemovals(
 
 type Found = { subject: string; overlap: Overlap };
 
-type Row = {
-  subject: string;
-  endpoint: string;
+type SetRow = {
   internal_id: string;
   public_id: number | null;
   workload: string;
@@ -62,6 +64,11 @@ type Row = {
   udp_ports: string;
   is_member_set: boolean;
 };
+
+type Row = SetRow & { subject: string; endpoint: string };
+
+/** A prefix of another set; `is_same` tells it from one around or within the prefix asked about. */
+type Met = Row & { is_same: boolean };
 
 const setColumns = sql`endpoint_set.internal_id, endpoint_set.public_id, workload.name as workload,
     endpoint_set.workload_id,
@@ -77,7 +84,7 @@ const setsOfNames = sql`
 /** The same names in other sets, and wildcards that stand for them. */
 async function namesOver(
   db: Connection,
-  { instance, setId, names }: OverlapQuestion,
+  { instance, leftOut, names }: OverlapQuestion,
 ): Promise<Found[]> {
   const subjectsOf = new Map<string, string[]>();
   for (const name of names) {
@@ -93,7 +100,7 @@ async function namesOver(
     from unnest(${[...subjectsOf.keys()]}::text[]) as asked (name)
     join fqdn on fqdn.instance = ${instance} and fqdn.domain_name = asked.name
     ${setsOfNames}
-    where endpoint_set.internal_id <> ${setId}::uuid
+    where endpoint_set.internal_id <> all(${[...leftOut]}::uuid[])
     order by fqdn.domain_name, endpoint_set.public_id, endpoint_set.internal_id`.execute(db);
   return rows.flatMap((row) =>
     (subjectsOf.get(row.endpoint) ?? []).map((subject) =>
@@ -105,7 +112,7 @@ async function namesOver(
 /** Names of other sets that the wildcards among the names stand for. */
 async function namesUnder(
   db: Connection,
-  { instance, setId, names }: OverlapQuestion,
+  { instance, leftOut, names }: OverlapQuestion,
 ): Promise<Found[]> {
   const reaches = names.filter(isWildcardName).map(reachOf);
   if (reaches.length === 0) return [];
@@ -120,7 +127,7 @@ async function namesUnder(
       from fqdn ${setsOfNames}
       where fqdn.reversed_name >= asked.lowest and fqdn.reversed_name < asked.beyond and fqdn.instance = ${instance}
         and fqdn.domain_name like asked.pattern and fqdn.domain_name <> asked.wildcard
-        and endpoint_set.internal_id <> ${setId}::uuid
+        and endpoint_set.internal_id <> all(${[...leftOut]}::uuid[])
       order by fqdn.reversed_name
       limit ${overlapsEach}
     ) as reached`.execute(db);
@@ -162,11 +169,11 @@ type Meeting = { prefixes: readonly string[]; relation: RawBuilder<unknown>; lim
 
 async function prefixesMet(
   db: Connection,
-  { instance, setId }: OverlapQuestion,
+  { instance, leftOut }: OverlapQuestion,
   { prefixes, relation, limit }: Meeting,
-): Promise<(Row & { is_same: boolean })[]> {
+): Promise<Met[]> {
   if (prefixes.length === 0) return [];
-  const { rows } = await sql<Row & { is_same: boolean }>`
+  const { rows } = await sql<Met>`
     select asked.subject, met.*
     from (select given as subject, given::cidr as prefix from unnest(${[...prefixes]}::text[]) as given) as asked
     cross join lateral (
@@ -176,10 +183,38 @@ async function prefixesMet(
       join endpoint_set on endpoint_set.internal_id = endpoint_set_prefix.set_id and not endpoint_set.is_deleted
       join workload on workload.id = endpoint_set.workload_id
       where endpoint_set_prefix.prefix ${relation} asked.prefix and endpoint_set_prefix.instance = ${instance}
-        and endpoint_set_prefix.removes_on is null and endpoint_set_prefix.set_id <> ${setId}::uuid
+        and endpoint_set_prefix.removes_on is null and endpoint_set_prefix.set_id <> all(${[...leftOut]}::uuid[])
       limit ${limit}
     ) as met`.execute(db);
-  return rows;
+  return withReferring(db, rows, leftOut);
+}
+
+/** What lies in a member set lies in the sets that refer to it as well, where readers have it. */
+async function withReferring(
+  db: Connection,
+  rows: readonly Met[],
+  leftOut: readonly string[],
+): Promise<Met[]> {
+  const memberIds = new Set(
+    rows.filter((row) => row.is_member_set).map(({ internal_id }) => internal_id),
+  );
+  if (memberIds.size === 0) return [...rows];
+  const { rows: referring } = await sql<SetRow & { member_set_id: string }>`
+    select endpoint_set.member_set_id, ${setColumns}
+    from endpoint_set join workload on workload.id = endpoint_set.workload_id
+    where endpoint_set.member_set_id = any(${[...memberIds]}::uuid[]) and not endpoint_set.is_deleted
+      and endpoint_set.published_version is not null
+      and endpoint_set.internal_id <> all(${[...leftOut]}::uuid[])
+    order by endpoint_set.public_id, endpoint_set.internal_id
+    limit ${aroundEach}`.execute(db);
+  const byMember = grouped(referring.map((set) => [set.member_set_id, set]));
+  return rows.flatMap((row) => [
+    row,
+    ...(byMember.get(row.internal_id) ?? []).map(({ member_set_id: _, ...set }) => ({
+      ...row,
+      ...set,
+    })),
+  ]);
 }
 
 function found(row: Row, subject: string, relation: Relation): Found {

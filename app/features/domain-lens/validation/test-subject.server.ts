@@ -91,14 +91,14 @@ export async function testNameOutside(
 }
 
 async function testPrefix(prefix: string, { facts, net, signal }: Testing): Promise<Judgement[]> {
-  const { content, prefixOverlaps, isInternal } = facts;
+  const { content, prefixOverlaps, isInternal, mayBePrivate } = facts;
   const startedAt = performance.now();
   const arin =
     isInternal && isPrivatePrefix(prefix)
       ? judged("arin", "Untested", seen("private-prefix"))
       : judgeOwner(await askRegistry(prefix, { net, signal }), net.rdap?.owners ?? []);
   return [
-    judgePrefixFormat(prefix, { isInternal }),
+    judgePrefixFormat(prefix, { mayBePrivate }),
     judgeDuplication("prefix", prefixOverlaps.get(prefix) ?? [], content),
     { ...arin, tookMs: performance.now() - startedAt },
     ...(isInternal ? [judgeIpam(prefix, net.ipam)] : []),

@@ -104,9 +104,13 @@ export async function findMemberSet(
   };
 }
 
-/** Published sets that refer to a member set. */
-export async function listReferringSets(db: Connection, memberSetId: string): Promise<SetRef[]> {
-  const rows = await db
+/** Published sets that refer to a member set; `workloadType` asks for those of such workloads only. */
+export async function listReferringSets(
+  db: Connection,
+  memberSetId: string,
+  { workloadType }: { workloadType?: "External" } = {},
+): Promise<SetRef[]> {
+  let query = db
     .selectFrom("endpoint_set")
     .innerJoin("workload", "workload.id", "endpoint_set.workload_id")
     .select(["endpoint_set.internal_id", "endpoint_set.public_id", "workload.name"])
@@ -114,9 +118,9 @@ export async function listReferringSets(db: Connection, memberSetId: string): Pr
     .where("endpoint_set.is_deleted", "=", false)
     .where("endpoint_set.published_version", "is not", null)
     .orderBy("endpoint_set.public_id")
-    .limit(referringMost)
-    .execute();
-  return rows.map((row) => ({
+    .limit(referringMost);
+  if (workloadType) query = query.where("workload.workload_type", "=", workloadType);
+  return (await query.execute()).map((row) => ({
     internalId: row.internal_id,
     publicId: row.public_id,
     workload: row.name,

@@ -24,7 +24,9 @@ export type ValidationFacts = {
   content: EndpointSetContent;
   /** An internal IP set, or one of an internal workload. */
   isInternal: boolean;
-  /** What the change adds. */
+  /** Its prefixes may be special-purpose: it is internal, and no external set has them from it. */
+  mayBePrivate: boolean;
+  /** What the change adds for those who read the set, with what it gets from its member set. */
   names: readonly string[];
   prefixes: readonly string[];
   nameOverlaps: ReadonlyMap<string, readonly Overlap[]>;
