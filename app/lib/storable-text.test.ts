@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { storableJson } from "./storable-text";
+import { storableJson, storableText } from "./storable-text";
 
 it.each([
   ['{"name":"a","list":[1,null,"😀"]}', { name: "a", list: [1, null, "😀"] }],
@@ -20,3 +20,10 @@ it.each([
   ["{", "not-json"],
   ['"\\u00"', "not-json"],
 ])("refuses %j: %s", (text, refusal) => expect(storableJson(text)).toEqual({ ok: false, refusal }));
+
+it.each([
+  ["Ōsaka 😀", "Ōsaka 😀"],
+  ["a\0b", "a\ufffdb"],
+  ["\ud83d", "\ufffd"],
+  ["x\udc00y\ud800", "x\ufffdy\ufffd"],
+])("makes %j storable: %j", (text, storable) => expect(storableText(text)).toBe(storable));

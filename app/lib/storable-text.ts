@@ -11,6 +11,11 @@ export function isStorableText(text: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(text);
 }
 
+/** The text with U+FFFD in place of what cannot be stored: for a name that is not ours to refuse. */
+export function storableText(text: string): string {
+  return text.replace(/[\0\p{Surrogate}]/gu, "\ufffd");
+}
+
 /**
  * Whether JSON may hold a text that cannot be stored: an escape of such a character, or half a pair as
  * it is. A whole pair may be escaped too, so this says "maybe".

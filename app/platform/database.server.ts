@@ -5,7 +5,7 @@ import pg from "pg";
 import type { Database } from "#db/schema";
 
 import { asUnavailable } from "./database-fault";
-import { requireWholeDatabase, withoutFolder } from "./embedded-folder.server";
+import { damagedDatabase, requireWholeDatabase, withoutFolder } from "./embedded-folder.server";
 import { lockFolder } from "./folder-lock.server";
 import { pgliteDialect } from "./pglite-dialect.server";
 import { poolSettings, watchedClient } from "./postgres-client.server";
@@ -38,8 +38,12 @@ export async function openEmbeddedDatabase(folder?: string): Promise<OpenDatabas
     throw withoutFolder(error, folder);
   });
   try {
-    await requireWholeDatabase(folder);
-    const pglite = await createPglite({ dataDir: `file://${folder}/postgres` });
+    const isThere = await requireWholeDatabase(folder);
+    const pglite = await createPglite({ dataDir: `file://${folder}/postgres` }).catch(
+      (error: unknown) => {
+        throw isThere ? damagedDatabase(error, folder) : error;
+      },
+    );
     return embeddedDatabase(pglite, async () => {
       await pglite.close();
       await lock.release();

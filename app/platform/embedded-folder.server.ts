@@ -30,17 +30,32 @@ export function withoutFolder(error: unknown, folder: string): unknown {
 }
 
 /**
+ * What to say of a database that was there and does not open. The embedded Postgres ends without a
+ * reason that people could read, whichever of its files is damaged.
+ */
+export function damagedDatabase(error: unknown, dataDir: string): unknown {
+  const known = withoutFolder(error, dataDir);
+  if (known instanceof EmbeddedFolderUnusable) return known;
+  return new EmbeddedFolderUnusable(
+    `The database in ${path.join(dataDir, "postgres")} does not open: its files may be damaged. ${restore}`,
+    { cause: error },
+  );
+}
+
+/**
  * The embedded database makes a new, empty one where it misses its version file, over whatever is there.
  *
+ * @returns whether there is a database
  * @throws {EmbeddedFolderUnusable} when there are files of a database without it
  */
-export async function requireWholeDatabase(dataDir: string): Promise<void> {
+export async function requireWholeDatabase(dataDir: string): Promise<boolean> {
   const folder = path.join(dataDir, "postgres");
   const names: string[] = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw withoutFolder(error, folder);
   });
-  if (names.length === 0 || names.includes("PG_VERSION")) return;
+  if (names.length === 0) return false;
+  if (names.includes("PG_VERSION")) return true;
   throw new EmbeddedFolderUnusable(
     `The database in ${folder} is damaged: its file PG_VERSION is missing. Nothing was changed. ${restore}`,
   );

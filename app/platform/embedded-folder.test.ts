@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 
@@ -16,15 +16,39 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 const postgres = () => path.join(dataDir, "postgres");
 
 it.each([
-  ["no folder", () => Promise.resolve()],
-  ["an empty folder", () => mkdir(postgres())],
+  ["no folder", false, () => Promise.resolve()],
+  ["an empty folder", false, () => mkdir(postgres())],
   [
     "a whole database",
+    true,
     () => mkdir(postgres()).then(() => writeFile(path.join(postgres(), "PG_VERSION"), "17")),
   ],
-])("%s may be opened", async (_what, make) => {
+])("%s may be opened", async (_what, isThere, make) => {
   await make();
-  await expect(requireWholeDatabase(dataDir)).resolves.toBeUndefined();
+  await expect(requireWholeDatabase(dataDir)).resolves.toBe(isThere);
+});
+
+it("a database with damaged or missing files is named, with a word on how to restore it", async () => {
+  const whole = path.join(dataDir, "whole");
+  await mkdir(whole);
+  await (await openEmbeddedDatabase(whole)).close();
+  const damages: Record<string, (folder: string) => Promise<void>> = {
+    "its control file overwritten": (folder) =>
+      writeFile(path.join(folder, "global/pg_control"), "not it"),
+    "its control file gone": (folder) => rm(path.join(folder, "global/pg_control")),
+    "its write-ahead log gone": (folder) => rm(path.join(folder, "pg_wal"), { recursive: true }),
+    "its tables gone": (folder) => rm(path.join(folder, "base"), { recursive: true }),
+    "the version of another program": (folder) =>
+      writeFile(path.join(folder, "PG_VERSION"), "12\n"),
+  };
+  for (const [what, damage] of Object.entries(damages)) {
+    const folder = path.join(dataDir, what);
+    await cp(whole, folder, { recursive: true });
+    await damage(path.join(folder, "postgres"));
+    await expect(openEmbeddedDatabase(folder), what).rejects.toThrow(
+      `The database in ${path.join(folder, "postgres")} does not open: its files may be damaged.`,
+    );
+  }
 });
 
 it("a database without its version file is left as it is, with a word on how to restore it", async () => {

@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { loadPage, postPage } from "~/features/access/page.server";
+import { postOnce } from "~/features/access/post-once.server";
 import { actingPerson } from "~/features/domain-lens/acting-person";
 import { postFqdnForm } from "~/features/domain-lens/fqdns/post-fqdn-form.server";
 import { readFqdnView } from "~/features/domain-lens/fqdns/read-fqdn-view.server";
@@ -43,16 +44,16 @@ export const action = (args: ActionFunctionArgs) =>
   postPage(
     args,
     { permission: "fqdn:edit", limit: "write" },
-    async ({ request, params, context: { db, actor, prefix, now } }) => {
+    async ({ request, params, context }) => {
       const id = param(params, "fqdnId");
-      const outcome = await postFqdnForm(
-        { db, now, person: actingPerson(actor) },
-        id,
-        await readFormData(request),
-      );
-      if (outcome.ok) return redirect(`${prefix}/endpoints/fqdns/${id}?done=${outcome.value}`, 303);
-      if (outcome.refusal.refused.refusal === "not-found") throw notFound();
-      return data<RefusedFqdnForm>(outcome.refusal.refused, { status: outcome.refusal.status });
+      const form = await readFormData(request);
+      return postOnce(context, { request, form }, async ({ db, actor, prefix, now }) => {
+        const outcome = await postFqdnForm({ db, now, person: actingPerson(actor) }, id, form);
+        if (outcome.ok)
+          return redirect(`${prefix}/endpoints/fqdns/${id}?done=${outcome.value}`, 303);
+        if (outcome.refusal.refused.refusal === "not-found") throw notFound();
+        return data<RefusedFqdnForm>(outcome.refusal.refused, { status: outcome.refusal.status });
+      });
     },
   );
 

@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { loadPage, postPage } from "~/features/access/page.server";
+import { postOnce } from "~/features/access/post-once.server";
 import { actingPerson } from "~/features/domain-lens/acting-person";
 import { postBulkForm } from "~/features/domain-lens/fqdns/post-bulk-form.server";
 import { BulkPage, BulkStart } from "~/features/domain-lens/fqdns/ui/bulk-page";
@@ -30,17 +31,15 @@ export const loader = (args: LoaderFunctionArgs) =>
   );
 
 export const action = (args: ActionFunctionArgs) =>
-  postPage(
-    args,
-    { permission: "fqdn:edit", limit: "write" },
-    async ({ request, context: { db, actor, prefix, now } }) => {
-      const form = await readFormData(request, { maxBytes: formByteLimit });
+  postPage(args, { permission: "fqdn:edit", limit: "write" }, async ({ request, context }) => {
+    const form = await readFormData(request, { maxBytes: formByteLimit });
+    return postOnce(context, { request, form }, async ({ db, actor, prefix, now }) => {
       const outcome = await postBulkForm({ db, now, person: actingPerson(actor) }, form);
       if (!outcome) throw badRequest();
       const workloads = (await listWorkloadChoices(db)).map(({ id, name }) => ({ id, name }));
       return data({ prefix, workloads, ...outcome.page }, { status: outcome.status });
-    },
-  );
+    });
+  });
 
 export default function BulkRoute() {
   const page = useActionData<typeof action>();

@@ -13,6 +13,7 @@ import { expirePostedForms, postedFormDays } from "~/platform/answer-once.server
 import { accountOfKind, displayName } from "~/sandbox/directory";
 import { aPublishedSet } from "#tests/factories/endpoint-set";
 import { siteDatabases } from "#tests/support/database";
+import { english } from "#tests/support/english";
 import { storeChange, storeFqdns, storeWorkload } from "#tests/support/domain-lens";
 import { startIdentitySite, type IdentitySite } from "#tests/support/identity-site";
 import { JarBrowser } from "#tests/support/jar-browser";
@@ -34,6 +35,8 @@ const creating = [
   "endpoints.access.request",
   "endpoints.add",
   "endpoints.deputies",
+  "endpoints.fqdn",
+  "endpoints.fqdns.bulk",
   "endpoints.ocdi.add",
   "endpoints.publishing.now",
   "endpoints.set",
@@ -71,8 +74,6 @@ const others: Record<string, string> = {
   "endpoints.change": "moves a change on, from the revision that the page showed",
   "endpoints.change.discard": "ends what is there",
   "endpoints.edit": "writes a draft at the revision that the page showed",
-  "endpoints.fqdn": "sets values",
-  "endpoints.fqdns.bulk": "sets values of what is chosen",
   "endpoints.notices": "marks as read until a time",
   "endpoints.ocdi.delete": "ends what is there",
   "endpoints.ocdi.edit": "writes at the revision that the page showed",
@@ -154,12 +155,14 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
   let site: TestSite;
   let close: IdentitySite["close"];
   let workload: string;
+  let asking: string;
   let cookie: string;
   beforeAll(async () => {
     ({ site, close } = await startIdentitySite(kind, { RATE_LIMITS: "off" }));
     const { db } = site.application;
     ({ id: workload } = await storeWorkload(db, "Mail"));
-    for (const name of ["Calendar", "Contacts"]) await storeWorkload(db, name);
+    ({ id: asking } = await storeWorkload(db, "Calendar"));
+    await storeWorkload(db, "Contacts");
     await db
       .insertInto("service_tree_entry")
       .values({ id: "svc-mail", name: "Mail service" })
@@ -253,6 +256,15 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
       })
       .execute();
     return `/endpoints/access/${id}`;
+  };
+
+  /** An FQDN that may be asked for, and the workload that asks. */
+  const fqdnPath = async () => {
+    const { db } = site.application;
+    const [id] = await storeFqdns(db, [`${crypto.randomUUID()}.contoso.example`], {
+      workload_id: workload,
+    });
+    return `/endpoints/fqdns/${id}`;
   };
 
   /** A partner without members that waits for endorsement. */
@@ -352,6 +364,13 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
       page: outageWebhook,
       fields: () => ({ intent: "test" }),
       table: "outage_webhook_delivery",
+    },
+    {
+      route: "endpoints.fqdn",
+      what: "a request to move an FQDN",
+      page: fqdnPath,
+      fields: () => ({ intent: "request", workloadId: asking, note: "Twice" }),
+      table: "workload_assignment",
     },
     {
       route: "solutions.contribute",
@@ -581,7 +600,7 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
   ];
 
   it("is tried for every screen of the list", () => {
-    const elsewhere = ["endpoints.deputies", "report.advanced-client"];
+    const elsewhere = ["endpoints.deputies", "endpoints.fqdns.bulk", "report.advanced-client"];
     expect([...new Set([...cases.map(({ route }) => route), ...elsewhere])].sort()).toEqual(
       [...creating].sort(),
     );
@@ -681,6 +700,26 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
           .execute()
       ).length,
     ]).toEqual([1, 1]);
+  });
+
+  it("asks once to move several FQDNs", async () => {
+    const headers = { Cookie: cookie };
+    const path = await fqdnPath();
+    const visit = (where: string, form?: Record<string, string>) =>
+      new Visitor(site).visit(where, { form, headers });
+    const form = {
+      ...{ step: "apply", action: "request", query: "", selected: "1", rest: "", note: "" },
+      ids: path.replace("/endpoints/fqdns/", ""),
+      workloadId: asking,
+      [formKeyField]: nameField.exec((await visit(path)).html)?.[1] ?? "",
+    };
+    const before = await counted("workload_assignment");
+    const bulk = "/endpoints/fqdns/bulk";
+    const answers = await Promise.all([visit(bulk, form), visit(bulk, form)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    for (const { html } of [...answers, await visit(bulk, form)])
+      expect(html).toContain(english("fqdns:bulk.verdict.done"));
+    expect(await counted("workload_assignment")).toBe(before + 1);
   });
 
   it("gives one token of the advanced client", async () => {

@@ -1,14 +1,17 @@
 import * as z from "zod";
 
-const id = z.string().min(1).max(200);
+import { isStorableText, storableText } from "~/lib/storable-text";
+
+const id = z.string().min(1).max(200).refine(isStorableText);
+const name = z.string().max(500).transform(storableText).optional();
 
 /** The claims that this site reads of an ID token or an access token. */
 export const claimsSchema = z.object({
   tid: id,
   oid: id,
-  name: z.string().max(500).optional(),
-  preferred_username: z.string().max(500).optional(),
-  email: z.string().max(500).optional(),
+  name,
+  preferred_username: name,
+  email: name,
   groups: z.array(id).optional(),
   /** Template ids of directory roles. */
   wids: z.array(id).optional(),

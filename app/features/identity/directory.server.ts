@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { readSettings } from "~/features/settings/read-settings.server";
 import type { Variant } from "~/features/settings/variants";
+import { storableJson } from "~/lib/storable-text";
 import type { Db } from "~/platform/database.server";
 
 import { directoryOfAuthority } from "./directory-of-authority";
@@ -140,7 +141,7 @@ export class Directory {
     );
     if (answer.status === 404 || answer.status === 400) return undefined;
     if (!answer.ok) throw new Error(`The directory answers ${answer.status}.`);
-    const { userType, ...person } = userSchema.parse(await answer.json());
+    const { userType, ...person } = userSchema.parse(await read(answer));
     // A user is also found by their name, which is no id.
     return person.id === objectId && userType === "Member" ? personOf(person, tenantId) : undefined;
   }
@@ -157,7 +158,7 @@ export class Directory {
   private async json(url: string): Promise<unknown> {
     const answer = await this.ask(url);
     if (!answer.ok) throw new Error(`The directory answers ${answer.status}.`);
-    return answer.json();
+    return read(answer);
   }
 
   private ask(url: string): Promise<Response> {
@@ -168,6 +169,13 @@ export class Directory {
       signal: AbortSignal.timeout(directoryTimeoutMs),
     });
   }
+}
+
+/** @throws where the answer is no JSON, or has a text that cannot be stored */
+async function read(answer: Response): Promise<unknown> {
+  const json = storableJson(await answer.text());
+  if (!json.ok) throw new Error(`The directory's answer is ${json.refusal}.`);
+  return json.value;
 }
 
 function personOf(

@@ -58,7 +58,7 @@ export function parseEndpointName(text: string): Result<string, NameRefusal> {
 
 /** What every name that this one stands for ends with: all of it, or what is behind its wildcard. */
 function ownedPart(labels: readonly string[]): string {
-  return labels.slice(labels.findIndex((label) => label.startsWith("*")) + 1).join(".");
+  return labels.slice(labels.findIndex((label) => label.includes("*")) + 1).join(".");
 }
 
 /** Whether registries give names under it to anybody, as under `co.uk`. Source: Public Suffix List, ICANN section */

@@ -108,7 +108,15 @@ export const bulkFieldsSchema: Record<BulkAction, z.ZodType<BulkFields>> = {
     note,
   }),
   scope: z.object({ scope: z.enum(fqdnScopes, { error: "not-a-choice" }), note }),
-  "service-tree": z.object({ service: optional(serviceLimit), note }),
+  // Empty would take the service from every chosen record, as nobody means who leaves a field empty.
+  "service-tree": z.object({
+    service: z
+      .string({ error: "missing" })
+      .trim()
+      .min(1, { error: "missing" })
+      .max(serviceLimit, { error: "too-long" }),
+    note,
+  }),
   deprecated: z.object({ isDeprecated: yesOrNo, note }),
   request: move,
   reassign: move,

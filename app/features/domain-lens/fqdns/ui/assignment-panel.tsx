@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { Button } from "~/ui/button";
+import { FormKey } from "~/ui/form-key";
 import { Field } from "~/ui/field";
 import { Time } from "~/ui/time";
 
@@ -62,6 +63,7 @@ function AssignmentForm({
     refused?.errors[name] ? t(`error.${refused.errors[name]}`) : undefined;
   return (
     <form method="post" className="card" aria-label={t("assignment.title")}>
+      <FormKey />
       {actions.some((action) => withTarget.includes(action)) ? (
         <SelectField
           name="workloadId"

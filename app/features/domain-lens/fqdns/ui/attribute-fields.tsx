@@ -26,10 +26,18 @@ type AttributeFieldsProps = {
   typed: Typed;
   errors: FieldErrors;
   serviceHint?: string;
+  /** Where an empty service would take it from every record. */
+  isServiceRequired?: boolean;
 };
 
 /** The fields of the attributes that are to be changed; each keeps what was typed. */
-export function AttributeFields({ parts, typed, errors, serviceHint }: AttributeFieldsProps) {
+export function AttributeFields({
+  parts,
+  typed,
+  errors,
+  serviceHint,
+  isServiceRequired = false,
+}: AttributeFieldsProps) {
   const { t } = useTranslation(["fqdns", "endpoints"]);
   const messageOf = (name: string) => (errors[name] ? t(`error.${errors[name]}`) : undefined);
   return (
@@ -53,7 +61,7 @@ export function AttributeFields({ parts, typed, errors, serviceHint }: Attribute
           label={t("columns.serviceTree")}
           hint={serviceHint ?? t("form.serviceHint")}
           error={messageOf("service")}
-          isOptional
+          isOptional={!isServiceRequired}
         >
           {(control) => (
             <input

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/error-summary";
+import { FormKey } from "~/ui/form-key";
 import { Field } from "~/ui/field";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
@@ -147,13 +148,19 @@ function BulkDetails({ prefix, target, workloads, typed, errors }: BulkPageProps
     <>
       <ErrorSummary errors={messages} />
       <form method="post" action={`${prefix}/endpoints/fqdns/bulk`} className="card">
+        <FormKey />
         {Object.entries({ step: "apply", action, query, selected, rest, ids: ids.join(" ") }).map(
           ([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ),
         )}
         {attributeParts.includes(action) ? (
-          <AttributeFields parts={[action as AttributePart]} typed={typed} errors={errors} />
+          <AttributeFields
+            parts={[action as AttributePart]}
+            typed={typed}
+            errors={errors}
+            isServiceRequired
+          />
         ) : null}
         {action === "request" || action === "reassign" ? (
           <SelectField
