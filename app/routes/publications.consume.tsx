@@ -9,6 +9,7 @@ import {
 } from "~/features/domain-lens/publishing/public-instance";
 import { ConsumePage } from "~/features/domain-lens/publishing/ui/consume-page";
 import { pageTitle } from "~/page-title.server";
+import { notFound } from "~/platform/http.server";
 
 export { pageHeaders as headers, titleMeta as meta } from "~/platform/page";
 
@@ -20,14 +21,15 @@ export const loader = (args: LoaderFunctionArgs) =>
     { permission: "publication:read", limit: "read" },
     async ({ request, context: { prefix, origin } }) => {
       const url = new URL(request.url);
-      const instance =
-        publicInstanceOf(url.searchParams.get("instance") ?? "") ?? publicInstances[0];
+      const named = url.searchParams.get("instance") ?? "";
+      const instance = publicInstanceOf(named);
+      if (named !== "" && !instance) throw notFound();
       return {
         title: await pageTitle(request, "publications:consume.title"),
         home: `${prefix}/publications`,
-        instance,
+        instance: instance ?? publicInstances[0],
         instances: publicInstances,
-        examples: consumeExamples({ origin, prefix, instance }),
+        examples: consumeExamples({ origin, prefix, instance: instance ?? publicInstances[0] }),
       };
     },
   );

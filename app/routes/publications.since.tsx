@@ -26,15 +26,15 @@ export const loader = (args: LoaderFunctionArgs) =>
       const instance = requirePublicInstance(named);
       const home = `${prefix}/publications`;
       const here = `${home}/${instance}/since`;
-      const { search, searchParams } = new URL(request.url);
+      const { searchParams } = new URL(request.url);
       const sent = searchParams.get("version");
+      const others = new URLSearchParams(searchParams);
+      if (params.version === undefined) others.delete("version");
+      const search = others.size > 0 ? `?${others.toString()}` : "";
       const typed = params.version ?? sent ?? "";
       const since = versionSchema.safeParse(typed);
       if (since.success && (named !== instance || params.version === undefined))
-        throw redirect(
-          `${here}/${since.data}${params.version === undefined ? "" : search}`,
-          params.version === undefined ? 302 : 301,
-        );
+        throw redirect(`${here}/${since.data}${search}`, params.version === undefined ? 302 : 301);
       const page = {
         title: await pageTitle(request, "publications:since.ask", { instance }),
         home,

@@ -324,6 +324,12 @@ describe.each(siteDatabases())("publications on %s", (kind) => {
         status: 302,
         location: `/publications/Worldwide/since/${version(1)}`,
       });
+      expect(
+        await visit(`/publications/Worldwide/since?version=${version(1)}&category=Optimize`),
+      ).toMatchObject({
+        status: 302,
+        location: `/publications/Worldwide/since/${version(1)}?category=Optimize`,
+      });
       for (const typed of ["since?version=yesterday", "since/20300115", "since?version="]) {
         const page = await visit(`/publications/Worldwide/${typed}`);
         expect([page.status, page.html.includes('id="version-error"')], typed).toEqual([400, true]);
@@ -556,6 +562,7 @@ describe.each(siteDatabases())("publications on %s", (kind) => {
   });
 
   it("how to consume it all names this deployment", async () => {
+    expect((await visit("/publications/consume?instance=Mars")).status).toBe(404);
     const { status, html } = await visit("/publications/consume?instance=usgovdod");
     expect(status).toBe(200);
     for (const text of [

@@ -132,8 +132,11 @@ export class Directory {
     return value.slice(0, peopleMost).map((person) => personOf(person, tenantId));
   }
 
-  /** The person of the account's own tenant with an object id; undefined for nobody, and for a guest. */
-  async member(objectId: string, tenantId: string): Promise<Person | undefined> {
+  /** The person of the account's own tenant with an object id, guests too; undefined for nobody. */
+  async user(
+    objectId: string,
+    tenantId: string,
+  ): Promise<{ person: Person; isGuest: boolean } | undefined> {
     // Anything else would be another address.
     if (!/^[\w-]+$/.test(objectId)) return undefined;
     const answer = await this.ask(
@@ -143,7 +146,9 @@ export class Directory {
     if (!answer.ok) throw new Error(`The directory answers ${answer.status}.`);
     const { userType, ...person } = userSchema.parse(await read(answer));
     // A user is also found by their name, which is no id.
-    return person.id === objectId && userType === "Member" ? personOf(person, tenantId) : undefined;
+    return person.id === objectId
+      ? { person: personOf(person, tenantId), isGuest: userType !== "Member" }
+      : undefined;
   }
 
   /** The account's photo; undefined when it has none that can be shown. */

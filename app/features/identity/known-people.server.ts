@@ -37,33 +37,33 @@ export async function arePeople(
   return people.ok ? ok(undefined) : people;
 }
 
-/** A person of the asking account's own directory as it knows them; no guest. */
+/** A member of the asking account's own directory as it knows them; no guest. */
 export async function findMember(
   context: Searching,
   objectId: string,
 ): Promise<Result<Person, PeopleRefusal>> {
   const { account } = context.actor;
   if (!account) return refuse("not-in-directory");
-  const people = await askAbout(account, [objectId], () => sessionDirectory(context));
-  if (!people.ok) return people;
-  const [person] = people.value;
-  return person ? ok(person) : refuse("not-in-directory");
+  const found = await askAbout(account, [objectId], () => sessionDirectory(context));
+  if (!found.ok) return found;
+  const [user] = found.value;
+  return user && !user.isGuest ? ok(user.person) : refuse("not-in-directory");
 }
 
-/** All of these people, or a refusal where one of them is nobody or a guest. */
+/** All of these people, guests among them, or a refusal where one of them is nobody. */
 async function askAbout(
   { tenantId }: Account,
   objectIds: readonly string[],
   directoryOf: () => Promise<Directory | undefined>,
-): Promise<Result<Person[], PeopleRefusal>> {
+): Promise<Result<{ person: Person; isGuest: boolean }[], PeopleRefusal>> {
   try {
     const directory = await directoryOf();
     if (!directory) return refuse("directory-unavailable");
     const found = await Promise.all(
-      objectIds.map((objectId) => directory.member(objectId, tenantId)),
+      objectIds.map((objectId) => directory.user(objectId, tenantId)),
     );
-    const people = found.filter((person) => person !== undefined);
-    return people.length === objectIds.length ? ok(people) : refuse("not-in-directory");
+    const users = found.filter((user) => user !== undefined);
+    return users.length === objectIds.length ? ok(users) : refuse("not-in-directory");
   } catch (error) {
     application().log.error("directory-failed", { what: "users" }, error);
     return refuse("directory-unavailable");
