@@ -24,6 +24,8 @@ import {
   writeChoice,
 } from "~/features/outage-notices/subscription.repository.server";
 import { aggregateBatches } from "~/features/performance/aggregation/aggregate-batches.server";
+import { noteConnects } from "~/features/performance/aggregation/connect-due.repository.server";
+import { rollUpConnects } from "~/features/performance/outages/roll-up-connects.server";
 import { firstUnjudged } from "~/features/performance/outages/judge-cells.server";
 import { watchOutages } from "~/features/performance/outages/watch-outages.server";
 import { rebuildDay } from "~/features/performance/aggregation/rebuild-day.server";
@@ -195,6 +197,95 @@ describe.each(testDatabases())("outages on %s", (kind) => {
     await look(end + 2 * hourMs);
     expect(new Set((await causes()).map(({ cause }) => cause))).toEqual(new Set(["place"]));
   });
+
+  it("have the same cause however late their samples come", async () => {
+    const from = last + 6 * hourMs;
+    const second = await aNumberedSolution(db, 16);
+    const faults = [{ place: city, from, to: from + 2 * hourMs, ratio: 0.6 }];
+    const one = samplesOf(randomFrom("one"), faults);
+    const two = samplesOf(randomFrom("two"), [])
+      .flat()
+      .map((sample) => ({ ...sample, access: second }));
+    await storeBatch(db, [...one.flat(), ...two]);
+    // Three weeks after everything has ended.
+    await look(end + 21 * dayMs);
+    expect(await db.selectFrom("outage").select(["solution", "cause"]).execute()).toEqual([
+      { solution, cause: "provider" },
+    ]);
+  });
+
+  it("are not told apart from a provider of which nothing is known", async () => {
+    const from = last + 6 * hourMs;
+    const to = from + 2 * hourMs;
+    const second = await aNumberedSolution(db, 16);
+    const faults = [{ place: city, from, to, ratio: 0.6 }];
+    const one = samplesOf(randomFrom("one"), faults);
+    // Nothing arrives from the other while the first fails.
+    const two = samplesOf(randomFrom("two"), [])
+      .flat()
+      .filter(({ at }) => +at < from - hourMs || +at >= to + hourMs)
+      .map((sample) => ({ ...sample, access: second }));
+    await storeBatch(db, [...one.flat(), ...two]);
+    await look(end + hourMs);
+    expect(await db.selectFrom("outage").select(["solution", "cause"]).execute()).toEqual([
+      { solution, cause: null },
+    ]);
+  });
+
+  it("are of several where one of them fell silent afterwards", async () => {
+    const from = last + 2 * hourMs;
+    const to = from + 2 * hourMs;
+    const [second, third, fourth] = [
+      await aNumberedSolution(db, 16),
+      await aNumberedSolution(db, 16),
+      await aNumberedSolution(db, 16),
+    ];
+    const faults = [{ place: city, from, to, ratio: 0.6 }];
+    const of = (name: string, access: number, some: WorldFaults) =>
+      samplesOf(randomFrom(name), some)
+        .flat()
+        .map((sample) => ({ ...sample, access }));
+    await storeBatch(db, [
+      ...of("one", solution, faults),
+      ...of("two", second, faults).filter(({ at }) => +at < to + hourMs),
+      ...of("three", third, []),
+      ...of("four", fourth, []),
+    ]);
+    await look(end + hourMs);
+    const causes = await db
+      .selectFrom("outage")
+      .select(["solution", "cause"])
+      .orderBy("solution")
+      .execute();
+    expect(causes.filter((outage) => outage.solution === solution)).toEqual([
+      { solution, cause: "several" },
+    ]);
+  });
+
+  it.runIf(kind === "postgres")(
+    "are judged by what is being added while others are added up",
+    async () => {
+      const at = new Date(last + 6 * hourMs);
+      const now = new Date(+at + hourMs);
+      const noted = { realm: 0, solution, at };
+      const none = { now, limit: 10, tree };
+      await db.transaction().execute((trx) => noteConnects(trx, [noted], now));
+      let isNoted = () => {};
+      let commit = () => {};
+      const noting = new Promise<void>((resolve) => (isNoted = resolve));
+      const committing = new Promise<void>((resolve) => (commit = resolve));
+      const adding = db.transaction().execute(async (trx) => {
+        await noteConnects(trx, [noted], now);
+        isNoted();
+        await committing;
+      });
+      await noting;
+      expect(await rollUpConnects(db, none)).toBe(0);
+      commit();
+      await adding;
+      expect(await rollUpConnects(db, none)).toBe(1);
+    },
+  );
 
   it("are withdrawn and restored by late samples, and never deleted", async () => {
     const from = last + 6 * hourMs;

@@ -1,4 +1,4 @@
-import type { Attempts } from "~/features/performance/aggregation/connect-bucket";
+import { worstOf, type Attempts } from "~/features/performance/aggregation/connect-bucket";
 import type { OutageBucket } from "~/features/performance/outages/judge-bucket";
 import { dayMs, hourMs, quarterHourMs } from "~/lib/time";
 
@@ -84,8 +84,8 @@ function simulatedBucket(
     ...all,
     customers: customers.length,
     failingNetworks: [...networks.values()].filter(({ failures }) => failures > 0).length,
-    worstCustomer: worst(customers),
-    worstNetwork: worst([...networks.values()]),
+    worstCustomer: worstOf(new Map(customers.entries()), all),
+    worstNetwork: worstOf(networks, all),
     worstWithin: { attempts: 0, failures: 0 },
   };
 }
@@ -94,12 +94,6 @@ function add(into: Attempts, { attempts, failures }: Attempts): Attempts {
   into.attempts += attempts;
   into.failures += failures;
   return into;
-}
-
-function worst(of: readonly Attempts[]): Attempts {
-  let most: Attempts = { attempts: 0, failures: 0 };
-  for (const one of of) if (one.failures > most.failures) most = one;
-  return most;
 }
 
 /** The hour of the day in UTC. */

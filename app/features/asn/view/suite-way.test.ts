@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { graphOfLinks } from "#tests/factories/as-graph";
 import { aViewOf } from "#tests/factories/as-view";
 
-import { onEveryWay, suiteWay } from "./suite-way";
+import { asesBetween, suiteWay } from "./suite-way";
 
 const [provider, customer, peer] = [0, 1, 2] as const;
 
@@ -49,17 +49,22 @@ describe("the way to the suite", () => {
 
   it.each([6, 8075, 99])("is not there for AS%d", (asn) => {
     expect(suiteWay(view, asn)).toBeNull();
-    expect(onEveryWay(view, asn)).toEqual(new Set());
   });
 });
 
-describe("what lies on every way", () => {
+describe("the ASes between", () => {
   it.each([
-    [1, []],
-    [3, [10]],
-    [4, [3, 10]],
-    [5, [10]],
-  ])("of AS%d is %j", (asn, between) => {
-    expect([...onEveryWay(view, asn)].sort((a, b) => a - b)).toEqual(between);
+    [1, [], []],
+    [3, [10], [10]],
+    [4, [3, 10], [3, 10]],
+    [5, [10], [10, 20, 21]],
+  ])("AS%d and the suite are %j on every way and %j on any", (asn, onEvery, onAny) => {
+    const found = asesBetween(view, asn);
+    const sorted = (of: ReadonlySet<number> = new Set()) => [...of].sort((a, b) => a - b);
+    expect([sorted(found?.onEvery), sorted(found?.onAny)]).toEqual([onEvery, onAny]);
   });
+
+  it.each([6, 99])("AS%d and the suite are not known without a way", (asn) =>
+    expect(asesBetween(view, asn)).toBeNull(),
+  );
 });

@@ -67,19 +67,25 @@ export function suiteWays(view: AsView, asns: readonly number[]): SuiteWaysOf | 
   return { ways, further: all.length - ways.length, unknown: asns.length - all.length };
 }
 
-/** Ways that are looked at for one AS at most; with more of them nothing is said to be on all. */
+/** Ways that are looked at for one AS at most; with more of them they are not known. */
 const waysMost = 100;
 
+/** ASes between others and the suite, by AS number: those on every likely way, and those on any. */
+export type AsesBetween = { onEvery: ReadonlySet<number>; onAny: ReadonlySet<number> };
+
 /**
- * The ASes between an AS and the suite that lie on all of its likely ways.
+ * The ASes between an AS and the suite; none for one with a link of its own.
  *
- * @returns empty where the datasets have no way, where it has a link of its own, and where it has more than 100 ways
+ * @returns null where the datasets have no way, and where it has more than 100
  */
-export function onEveryWay(view: AsView, asn: number): Set<number> {
+export function asesBetween(view: AsView, asn: number): AsesBetween | null {
   const likely = likelyWays(view, asn);
-  if (!likely || likely.count > BigInt(waysMost)) return new Set();
+  if (!likely || likely.count === 0n || likely.count > BigInt(waysMost)) return null;
   const [first = [], ...others] = likely
     .page(0n, waysMost)
     .map((path) => path.slice(1, -1).map((at) => item(view.graph.asns, at)));
-  return new Set(first.filter((between) => others.every((path) => path.includes(between))));
+  return {
+    onEvery: new Set(first.filter((between) => others.every((path) => path.includes(between)))),
+    onAny: new Set([...first, ...others.flat()]),
+  };
 }

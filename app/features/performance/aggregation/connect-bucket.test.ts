@@ -8,6 +8,7 @@ import {
   emptyBucket,
   encodeBucket,
   summaryOf,
+  worstOf,
 } from "./connect-bucket";
 
 type Try = readonly [customer: number, network: number, isConnected: boolean];
@@ -38,6 +39,29 @@ it("counts attempts, failures, customers, and the worst customer and network", (
     worstCustomer: { attempts: 2, failures: 1 },
     worstNetwork: { attempts: 2, failures: 1 },
   });
+});
+
+it.each([
+  ["with most failures among equals", { 1: [10, 2], 2: [10, 5], 3: [10, 2] }, [10, 5]],
+  // The large one fails as usual: without the small one nothing is left of the rise.
+  [
+    "whose fault the rise is, not the largest",
+    { 1: [1000, 200], 2: [200, 40], 3: [100, 100] },
+    [100, 100],
+  ],
+  ["that tried alone", { 4: [12, 1] }, [12, 1]],
+  ["with the lower number of equal ones", { 7: [10, 1], 3: [10, 1] }, [10, 1]],
+])("the worst is the one %s", (_, parts: Record<number, number[]>, expected) => {
+  const of = new Map(
+    Object.entries(parts).map(([key, [attempts = 0, failures = 0]]) => [
+      Number(key),
+      { attempts, failures },
+    ]),
+  );
+  const sum = (key: "attempts" | "failures") =>
+    [...of.values()].reduce((total, part) => total + part[key], 0);
+  const worst = worstOf(of, { attempts: sum("attempts"), failures: sum("failures") });
+  expect([worst.attempts, worst.failures]).toEqual(expected);
 });
 
 it("without a failure names nobody", () => {

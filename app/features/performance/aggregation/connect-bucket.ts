@@ -58,7 +58,7 @@ function add(into: Map<number, Attempts>, key: number, { attempts, failures }: A
 /** What is asked of a bucket without reading who tried. */
 export type ConnectSummary = Attempts & {
   customers: number;
-  /** Those of the customer and of the network with most failures; of equal ones, the lower number. */
+  /** Those of the customer and of the network without which the fewest of all others fail. */
   worstCustomer: Attempts;
   worstNetwork: Attempts;
 };
@@ -72,16 +72,32 @@ export function summaryOf({ customers, networks }: ConnectBucket): ConnectSummar
   return {
     ...all,
     customers: customers.size,
-    worstCustomer: worstOf(customers),
-    worstNetwork: worstOf(networks),
+    worstCustomer: worstOf(customers, all),
+    worstNetwork: worstOf(networks, all),
   };
 }
 
-function worstOf(of: ReadonlyMap<number, Attempts>): Attempts {
-  let worst: Attempts = { attempts: 0, failures: 0 };
-  for (const [, attempts] of [...of].sort(([one], [other]) => one - other))
-    if (attempts.failures > worst.failures) worst = attempts;
-  return { attempts: worst.attempts, failures: worst.failures };
+/**
+ * The part without which the smallest share of the others fails: a rise that is its fault is gone without it, however
+ * few its attempts are. Of equal ones, that with more failures, then the lower number; nobody without a failure.
+ *
+ * @param all what the parts add up to
+ */
+export function worstOf(parts: ReadonlyMap<number, Attempts>, all: Attempts): Attempts {
+  if (all.failures === 0) return { attempts: 0, failures: 0 };
+  let worst: { key: number; part: Attempts; leftRatio: number } | undefined;
+  for (const [key, part] of parts) {
+    const left = all.attempts - part.attempts;
+    const leftRatio = left > 0 ? (all.failures - part.failures) / left : -1;
+    const isWorse =
+      !worst ||
+      leftRatio < worst.leftRatio ||
+      (leftRatio === worst.leftRatio &&
+        (part.failures > worst.part.failures ||
+          (part.failures === worst.part.failures && key < worst.key)));
+    if (isWorse) worst = { key, part, leftRatio };
+  }
+  return { attempts: worst?.part.attempts ?? 0, failures: worst?.part.failures ?? 0 };
 }
 
 /** A bucket as bytes: the same attempts give the same bytes in any order. */

@@ -12,7 +12,10 @@ export type ConnectDue = { realm: number; solution: number; at: Date };
  */
 export const judgedAfterMs = 2 * minuteMs;
 
-/** Notes quarter hours to judge: once they are over, and at once where they are. */
+/**
+ * Notes quarter hours to judge: once they are over, and at once where they are. One that is noted already is locked, so
+ * that nobody takes it before this transaction's attempts can be read.
+ */
 export async function noteConnects(
   trx: Transaction<Database>,
   changed: readonly ConnectDue[],
@@ -26,10 +29,10 @@ export async function noteConnects(
         ${changed.map(({ solution }) => solution)}::integer[],
         ${changed.map(({ at }) => at)}::timestamptz[]) as changed (realm, solution, at)
       order by 1, 2, 3
-    on conflict (realm, solution, at) do nothing`.execute(trx);
+    on conflict (realm, solution, at) do update set due_at = connect_due.due_at`.execute(trx);
 }
 
-/** Notes the quarter hours of a day of some realms, before its attempts are made again. */
+/** Notes and locks the quarter hours of a day of some realms, before its attempts are made again. */
 export async function noteConnectsOfDay(
   trx: Transaction<Database>,
   { realms, from, to }: { realms: readonly number[]; from: Date; to: Date },
@@ -39,5 +42,5 @@ export async function noteConnectsOfDay(
     insert into connect_due (realm, solution, at, due_at)
     select distinct realm, solution, at, ${now}::timestamptz from connect_bucket
       where at >= ${from} and at < ${to} and realm = any(${[...realms]}::smallint[]) order by 1, 2, 3
-    on conflict (realm, solution, at) do nothing`.execute(trx);
+    on conflict (realm, solution, at) do update set due_at = connect_due.due_at`.execute(trx);
 }

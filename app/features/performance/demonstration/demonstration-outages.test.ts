@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 
 import { dayMs, hourMs, quarterHourMs } from "~/lib/time";
 
+import { worstOf } from "../aggregation/connect-bucket";
 import type { OutageBucket } from "../outages/judge-bucket";
 import { walkCell } from "../outages/walk-cell";
 import type { MeasuredSample } from "../samples/sample";
@@ -31,14 +32,17 @@ function bucketsOf(network: number, city: number): OutageBucket[] {
     .map(([at, samples]) => {
       const customers = grouped(samples, ({ tenantId }) => tenantId ?? "");
       const networks = grouped(samples, ({ egressIp }) => egressIp.split(":")[2] ?? "");
-      return {
-        at,
+      const all = {
         attempts: samples.length,
         failures: samples.filter(({ isConnected }) => !isConnected).length,
+      };
+      return {
+        at,
+        ...all,
         customers: customers.length,
         failingNetworks: networks.filter(({ failures }) => failures > 0).length,
-        worstCustomer: worst(customers),
-        worstNetwork: worst(networks),
+        worstCustomer: worstOf(new Map(customers.entries()), all),
+        worstNetwork: worstOf(new Map(networks.entries()), all),
         worstWithin: { attempts: 0, failures: 0 },
       };
     });
@@ -53,10 +57,6 @@ function grouped(samples: readonly MeasuredSample[], keyOf: (sample: MeasuredSam
     groups.set(keyOf(sample), group);
   }
   return [...groups.values()];
-}
-
-function worst(groups: readonly Attempts[]): Attempts {
-  return groups.reduce((most, group) => (group.failures > most.failures ? group : most));
 }
 
 it("a fault where a network is tested often is an outage, and nothing else there is", () => {

@@ -2,6 +2,7 @@ import {
   addBucket,
   emptyBucket,
   summaryOf,
+  worstOf,
   type Attempts,
   type ConnectBucket,
   type ConnectSummary,
@@ -13,7 +14,7 @@ import { isKnown } from "./judge-bucket";
 export type ConnectTotal = ConnectSummary & {
   /** Networks with a failure. */
   failingNetworks: number;
-  /** Those of the place right within this one with most failures; of equal ones, the lower number. */
+  /** Those of the place right within this one without which the fewest of all others fail. */
   worstWithin: Attempts;
 };
 
@@ -47,21 +48,17 @@ export function connectTotals(
   const totals = new Map<number, ConnectTotal>();
   for (const [place, { all, within }] of sums) {
     const failingNetworks = [...all.networks.values()].filter(({ failures }) => failures > 0);
+    const summary = summaryOf(all);
     const total = {
-      ...summaryOf(all),
+      ...summary,
       failingNetworks: failingNetworks.length,
-      worstWithin: worstPart(within),
+      worstWithin: worstPart(within, summary),
     };
     if (isKnown(total)) totals.set(place, total);
   }
   return totals;
 }
 
-function worstPart(within: ReadonlyMap<number, ConnectBucket>): Attempts {
-  let worst: Attempts = { attempts: 0, failures: 0 };
-  for (const [, bucket] of [...within].sort(([one], [other]) => one - other)) {
-    const { attempts, failures } = summaryOf(bucket);
-    if (failures > worst.failures) worst = { attempts, failures };
-  }
-  return worst;
+function worstPart(within: ReadonlyMap<number, ConnectBucket>, all: Attempts): Attempts {
+  return worstOf(new Map([...within].map(([place, bucket]) => [place, summaryOf(bucket)])), all);
 }

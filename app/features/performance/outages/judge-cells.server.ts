@@ -15,7 +15,12 @@ import {
   type DueCell,
 } from "./outage-cell.repository.server";
 import { newLevelMs, windowMs } from "./outage-numbers";
-import { listOutagesOfCell, writeCauses, writeOutages } from "./outage.repository.server";
+import {
+  listOutagesOfCell,
+  writeCauses,
+  writeOutages,
+  type JudgedStretch,
+} from "./outage.repository.server";
 import { reconcileOutages, type StoredOutage } from "./reconcile-outages";
 import { firstNeeded, walkCell, type CellOutage } from "./walk-cell";
 
@@ -46,22 +51,27 @@ export async function judgeCells(
     const end = firstUnjudged(now);
     const due = await listDueCells(trx, { end, limit });
     const eventIds: number[] = [];
-    for (const cell of due)
-      eventIds.push(...(await judgeCell(trx, { cell, end, now, hourOf: clocks(cell.place) })));
+    const judged: JudgedStretch[] = [];
+    for (const cell of due) {
+      const from = firstOf(cell, now);
+      eventIds.push(
+        ...(await judgeCell(trx, { cell, from, end, now, hourOf: clocks(cell.place) })),
+      );
+      judged.push({ realm: cell.realm, place: cell.place, from: new Date(from) });
+    }
     if (due.length > 0)
-      await writeCauses(trx, { settledBefore: new Date(now.getTime() - settledAfterMs) });
+      await writeCauses(trx, { settledBefore: new Date(now.getTime() - settledAfterMs), judged });
     await queueNotices(trx, { eventIds, now });
     return due.length;
   });
 }
 
-type Judged = { cell: DueCell; end: Date; now: Date; hourOf: (at: number) => number };
+type Judged = { cell: DueCell; from: number; end: Date; now: Date; hourOf: (at: number) => number };
 
 async function judgeCell(
   trx: Transaction<Database>,
-  { cell, end, now, hourOf }: Judged,
+  { cell, from, end, now, hourOf }: Judged,
 ): Promise<number[]> {
-  const from = firstOf(cell, now);
   // Outages that ended before everything a walk from here may look at do not matter.
   const since = new Date(from - 2 * windowMs - newLevelMs);
   const stored = await listOutagesOfCell(trx, cell, since);

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 
-import { sql, type Transaction } from "kysely";
+import { sql, type RawBuilder, type Transaction } from "kysely";
 
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
+import { everywhere } from "../places/place-number";
+import { hasOutageThen, isHealthyThen } from "./beside-outage.repository.server";
 import type { OutageCell } from "./connect-total.repository.server";
 import { outageStates, type OutageChange, type StoredOutage } from "./reconcile-outages";
 
@@ -84,44 +86,79 @@ export async function writeOutages(
   return eventIds;
 }
 
-/** Outages whose causes are worked out together at most: the newest. */
-const causesMost = 1_000;
+/** Outages whose causes are worked out by one statement. */
+const causesAtOnce = 1_000;
+
+/** A stretch of time that was judged at a place; 0 is everywhere. */
+export type JudgedStretch = { realm: number; place: number; from: Date };
+
+type Uncaused = { id: string; start: Date };
 
 /**
- * Works out the causes of outages that are not settled, by the other solutions of the same place that were judged since
- * they began: whether none, some or most of these have an outage at the same time, and most of all those everywhere.
- * Without another solution there is no cause.
+ * Works out the causes of outages that are not settled, and of those that touch what was judged just now, however long
+ * ago: by the other solutions of the same place. Bad is one with an outage at the same time, healthy one without that
+ * has known quarter hours in it; of all others nothing is known. Whether none, some or most of these are bad is the
+ * cause, and whether most are everywhere. Without another solution there is none.
  *
- * @param settledBefore outages that ended before it keep their cause
+ * @param settledBefore outages that ended before it keep their cause where nothing was judged
  */
 export async function writeCauses(
   trx: Transaction<Database>,
-  { settledBefore }: { settledBefore: Date },
+  { settledBefore, judged }: { settledBefore: Date; judged: readonly JudgedStretch[] },
 ): Promise<void> {
-  const badAmong = (place: ReturnType<typeof sql>) => sql`
-    select count(*) as others, count(*) filter (where exists (
-      select from outage other where other.realm = cell.realm and other.solution = cell.solution
-        and other.place = cell.place and other.state <> 'withdrawn'
-        and other.start_at < coalesce(recent.end_at, 'infinity')
-        and coalesce(other.end_at, 'infinity') > recent.start_at)) as bad
-    from outage_cell cell where cell.realm = recent.realm and cell.place = ${place}
-      and cell.solution <> recent.solution and cell.walked_to > recent.start_at
-      and cell.state not in ('learning', 'no-data')`;
+  let after: Uncaused | undefined;
+  do {
+    const found = await listUncaused(trx, { settledBefore, judged, after });
+    if (found.length > 0) await writeCausesOf(trx, found);
+    after = found.length < causesAtOnce ? undefined : found.at(-1);
+  } while (after);
+}
+
+async function listUncaused(
+  trx: Transaction<Database>,
+  {
+    settledBefore,
+    judged,
+    after,
+  }: { settledBefore: Date; judged: readonly JudgedStretch[]; after: Uncaused | undefined },
+): Promise<Uncaused[]> {
+  const { rows } = await sql<Uncaused>`
+    select id, start_at as start from (
+      select id, start_at from outage where state = 'open'
+      union
+      select id, start_at from outage where closed_at >= ${settledBefore} and state not in ('open', 'withdrawn')
+      union
+      select outage.id, outage.start_at
+      from unnest(${judged.map(({ realm }) => realm)}::smallint[], ${judged.map(({ place }) => place)}::integer[],
+          ${judged.map(({ from }) => from)}::timestamptz[]) as judged (realm, place, since)
+        join outage on outage.realm = judged.realm and judged.place in (outage.place, ${everywhere}::integer)
+          and outage.state <> 'withdrawn' and coalesce(outage.end_at, 'infinity') > judged.since
+    ) as uncaused
+    where ${after ? sql`(start_at, id) < (${after.start}, ${after.id}::uuid)` : sql`true`}
+    order by start_at desc, id desc limit ${causesAtOnce}`.execute(trx);
+  return rows;
+}
+
+async function writeCausesOf(
+  trx: Transaction<Database>,
+  outages: readonly Uncaused[],
+): Promise<void> {
+  const besideAt = (place: RawBuilder<unknown>) => sql`
+    select count(*) as others, count(*) filter (where is_bad) as bad from (
+      select ${hasOutageThen} as is_bad from outage_cell cell
+      where cell.realm = outage.realm and cell.place = ${place} and cell.solution <> outage.solution
+        and (${hasOutageThen} or ${isHealthyThen})) as beside`;
   await sql`
-    with recent as (
-      select * from outage where state = 'open'
-      union all
-      select * from outage where closed_at >= ${settledBefore} and state not in ('open', 'withdrawn')
-      order by start_at desc limit ${causesMost}
-    ), judged as (
-      select recent.id, case
+    with judged as (
+      select outage.id, case
         when here.others = 0 then null
         when here.bad = 0 then 'provider'
         when here.bad * 2 <= here.others then 'several'
-        when everywhere.bad * 2 > everywhere.others then 'suite'
+        when whole.bad * 2 > whole.others then 'suite'
         else 'place' end as cause
-      from recent, lateral (${badAmong(sql`recent.place`)}) here,
-        lateral (${badAmong(sql`0`)}) everywhere
+      from outage, lateral (${besideAt(sql`outage.place`)}) here,
+        lateral (${besideAt(sql`${everywhere}::integer`)}) whole
+      where outage.id = any(${outages.map(({ id }) => id)}::uuid[])
     )
     update outage set cause = judged.cause from judged
     where outage.id = judged.id and outage.cause is distinct from judged.cause`.execute(trx);

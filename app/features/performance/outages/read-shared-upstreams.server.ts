@@ -1,11 +1,12 @@
 import type { NamedAs } from "~/features/asn/as-label";
 import type { AsView } from "~/features/asn/view/as-view";
-import { namedAs, onEveryWay } from "~/features/asn/view/suite-way";
+import { asesBetween, namedAs } from "~/features/asn/view/suite-way";
 import { listAsnsOf } from "~/features/solutions/as-solution.repository.server";
+import { grouped } from "~/lib/grouped";
 import type { Db } from "~/platform/database.server";
 
 import type { ReadOutage } from "./read-outages.server";
-import { sharedUpstreams, upstreamsOf, type Upstreams } from "./shared-upstream";
+import { sharedUpstreams, waysOf, type SolutionWays } from "./shared-upstream";
 import { listSolutionsAt } from "./shown-outage.repository.server";
 
 /** Solutions at the places of outages, and AS numbers of them, that are looked at; with more nothing is said. */
@@ -17,7 +18,8 @@ export type UpstreamsByOutage = ReadonlyMap<string, NamedAs[]>;
 
 /**
  * What the likely ways to the suite of all providers that fail together lead over, by inferred relationships. Only an
- * outage that others of the place have as well is looked at; a provider without listed AS numbers shares nothing.
+ * outage that others of the place have as well is looked at; where a provider has AS numbers or ways that are not
+ * known, nothing is shared.
  */
 export async function readSharedUpstreams(
   db: Db,
@@ -30,17 +32,16 @@ export async function readSharedUpstreams(
   const solutionIds = [...new Set(at.map(({ solutionId }) => solutionId))];
   const asns = await listAsnsOf(db, { solutionIds, isAccepted: true }, asnsMost + 1);
   if (at.length > solutionsMost || asns.length > asnsMost) return new Map();
-  const upstreams = new Map<string, Upstreams>();
-  for (const id of solutionIds) {
-    const own = asns.filter(({ solutionId }) => solutionId === id);
-    upstreams.set(id, upstreamsOf(own.map(({ asn }) => onEveryWay(view, asn))));
-  }
+  const ways = new Map<string, SolutionWays>();
+  const ofSolutions = grouped(asns.map(({ solutionId, asn }) => [solutionId, asn] as const));
+  for (const id of solutionIds)
+    ways.set(id, waysOf((ofSolutions.get(id) ?? []).map((asn) => asesBetween(view, asn))));
   return new Map(
     ids.map((id) => {
       const of = (isFailing: boolean) =>
         at
           .filter((each) => each.outageId === id && each.isFailing === isFailing)
-          .map(({ solutionId }) => upstreams.get(solutionId) ?? new Set<number>());
+          .map(({ solutionId }) => ways.get(solutionId) ?? null);
       return [id, sharedUpstreams(of(true), of(false)).map((asn) => namedAs(view, asn))];
     }),
   );

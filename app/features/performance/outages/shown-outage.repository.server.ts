@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
+import { hasOutageThen, isHealthyThen } from "./beside-outage.repository.server";
 import type { RealmSolution } from "./connect-total.repository.server";
 import type { NarrowQuarter } from "./narrow-faults";
 import type { OutageCategory } from "./outage-category";
@@ -87,24 +88,20 @@ export async function listWorstOpen(db: Db, realm: number, limit: number): Promi
   return rows;
 }
 
-/** A solution that was judged at the place of an outage since it began, and whether it had one at the same time. */
+/** A solution at the place of an outage of which is known whether it had one at the same time. */
 export type SolutionAtOutage = { outageId: string; solutionId: string; isFailing: boolean };
 
-/** The solutions at the places of some outages, those that have them among them. */
+/** The solutions at the places of some outages that had one then or were healthy, those of the outages among them. */
 export async function listSolutionsAt(
   db: Db,
   outageIds: readonly string[],
   limit: number,
 ): Promise<SolutionAtOutage[]> {
   const { rows } = await sql<SolutionAtOutage>`
-    select outage.id as "outageId", numbered.solution_id as "solutionId", exists (
-      select from outage other where other.realm = cell.realm and other.solution = cell.solution
-        and other.place = cell.place and other.state <> 'withdrawn'
-        and other.start_at < coalesce(outage.end_at, 'infinity')
-        and coalesce(other.end_at, 'infinity') > outage.start_at) as "isFailing"
+    select outage.id as "outageId", numbered.solution_id as "solutionId", ${hasOutageThen} as "isFailing"
     from outage
       join outage_cell cell on cell.realm = outage.realm and cell.place = outage.place
-        and cell.walked_to > outage.start_at and cell.state not in ('learning', 'no-data')
+        and (${hasOutageThen} or ${isHealthyThen})
       join aggregate_solution numbered on numbered.number = cell.solution
     where outage.id = any(${[...outageIds]}::uuid[]) limit ${limit}`.execute(db);
   return rows;
