@@ -75,7 +75,7 @@ export async function overviewPage(given: SolutionGiven) {
       isIncomplete: known.fault !== null,
       shaded: shadedSteps(
         (outages ?? []).filter((outage) => outage.place === view.way.at(-1)?.number),
-        view.trend?.steps.map(({ first }) => first) ?? [],
+        view.trend?.steps ?? [],
       ),
       newestMonth: isOfficial ? newestMonth(context, { solutionId: id, reader }) : null,
       awaited,

@@ -92,7 +92,7 @@ async function localHistory(given: SolutionGiven) {
       isIncomplete: known.fault !== null,
       shaded: shadedSteps(
         (outages ?? []).filter(({ place }) => place === view.way.at(-1)?.number),
-        view.steps.map(({ first }) => first),
+        view.steps,
       ),
     };
   });

@@ -10,7 +10,7 @@ import {
 import { usualRange } from "~/features/performance/figures/day-range";
 import { findingOf, findingWords } from "~/features/performance/figures/finding";
 import { askMonth } from "~/features/performance/months/ask-month.server";
-import { offeredMonth, periodOf } from "~/features/performance/months/month-period";
+import { offeredMonth, periodOf, yearUpTo } from "~/features/performance/months/month-period";
 import { monthView } from "~/features/performance/months/month.view";
 import { shownOutages } from "~/features/performance/outages/ask-outages.server";
 import { readOutages } from "~/features/performance/outages/read-outages.server";
@@ -49,7 +49,7 @@ export const links = () => [{ rel: "stylesheet", href: chartStyles }];
 
 export const handle = { i18n: ["month", "performance", "outages", "solutions"] };
 
-/** Outages of a month that are listed; the file has all. */
+/** Outages of a month that are listed at most; the file has all. */
 const outagesMost = 6;
 
 /** The provider sees whole weeks, and less of the figures than leadership does. */
@@ -67,7 +67,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return solutionFigures(given, "month", () => reportOf(given, month));
   });
 
-/** Kept until a figure of any solution changes, an official solution does, or an outage of the month. */
+/** Kept until a figure of any solution changes, an official solution does, or an outage of the year. */
 async function reportOf(given: SolutionGiven, month: string) {
   const { request, context, solution, actor } = given;
   const { prefix } = context;
@@ -75,13 +75,18 @@ async function reportOf(given: SolutionGiven, month: string) {
   const reader = figureReader(actor);
   const isInWeeks = reader.partnerId !== null;
   const days = periodOf(month, { isInWeeks });
+  const { first } = yearUpTo(month, { isInWeeks, today: dayOf(context.now.getTime()) });
   const known = await readPart(
-    () => readOutages(context, { solutionId: id, place: everywhere, days, reader }),
+    // Those of the year are shaded in its trend.
+    () =>
+      readOutages(context, { solutionId: id, place: everywhere, days: { ...days, first }, reader }),
     partFault(request),
   );
-  const outages = known.shown;
+  const outagesOfYear = known.shown;
+  const outages =
+    outagesOfYear?.filter(({ end }) => end === null || end.getTime() > days.first * dayMs) ?? null;
   const ofSolution = ["month", month, id, solution.revision, reader.partnerId];
-  const version = [...ofSolution, ...(await overviewVersion(context)), outages];
+  const version = [...ofSolution, ...(await overviewVersion(context)), outagesOfYear];
   return keptPage({ request, context }, version, async () => {
     const language = await languageOf(request);
     const asking = { solution: asFigured(solution), reader, month, language };
@@ -99,19 +104,19 @@ async function reportOf(given: SolutionGiven, month: string) {
       language,
       filePath: outagesFilePath(prefix, id),
       noticesHref: null,
+      most: outagesMost,
       asked: { place: "", range: usualRange, from: view.days.first, to: view.days.last },
     });
     return {
       ...(await pageHeading(request, words.key, words.values)),
       ...solutionTopOf(given),
       ...view,
-      outages: mapPart(known, () => shown && { ...shown, rows: shown.rows.slice(0, outagesMost) }),
+      outages: mapPart(known, () => shown),
       againHref: againHref(request),
       isIncomplete: known.fault !== null,
-      moreOutages: Math.max(0, (outages?.length ?? 0) - outagesMost),
       shaded: shadedSteps(
-        (outages ?? []).filter(({ place }) => place === everywhere),
-        view.trend?.steps.map(({ first }) => first) ?? [],
+        (outagesOfYear ?? []).filter(({ place }) => place === everywhere),
+        view.trend?.steps ?? [],
       ),
       events: await countSolutionEvents(context.db, {
         solutionId: id,

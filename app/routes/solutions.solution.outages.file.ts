@@ -6,7 +6,7 @@ import { figureReader } from "~/features/performance/figures/ask-overview.server
 import { readPlaceAndDays } from "~/features/performance/figures/place-and-days";
 import { outageFile } from "~/features/performance/outages/outage-file";
 import { outageList, outagePage } from "~/features/performance/outages/outage-list.schema";
-import { daysUntilToday, readOutages } from "~/features/performance/outages/read-outages.server";
+import { outageDays, readOutages } from "~/features/performance/outages/read-outages.server";
 import { placeTree } from "~/features/performance/places/place-tree.server";
 import { requireSolution } from "~/features/providers/require-solution.server";
 import { readList } from "~/lib/list/define-list";
@@ -30,7 +30,7 @@ async function outagesFile({ request, context, params }: Given) {
   const outages = await readOutages(context, {
     solutionId: solution.id,
     place: read.place,
-    days: daysUntilToday(read.days, context.now),
+    days: outageDays(read, context.now),
     reader,
   });
   if (!outages) throw notFound();

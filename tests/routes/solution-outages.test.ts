@@ -25,7 +25,7 @@ import { countryNumber } from "~/features/performance/places/place-number";
 import { realmNumber } from "~/features/performance/realm";
 import { shownRealm } from "~/features/performance/shown-realm.server";
 import type { Solution } from "~/features/solutions/solution";
-import { dayMs, hourMs } from "~/lib/time";
+import { dayMs, hourMs, minuteMs, utcDayOf } from "~/lib/time";
 
 import { Visitor } from "./visitor";
 
@@ -185,6 +185,61 @@ describe.each(siteDatabases())("outages on the pages of a solution on %s", (kind
       );
     expect(await shaded(munich)).toBe(true);
     expect(await shaded(0)).toBe(false);
+  });
+
+  describe("of which there are many", () => {
+    const dayBefore = (days: number) => utcDayOf(new Date(now.getTime() - days * dayMs));
+    const ids: string[] = [];
+    beforeAll(async () => {
+      const { db, environment } = site.application;
+      const realm = realmNumber(shownRealm({ environment, variant: "MultiTenant" }));
+      const { number } = await db
+        .selectFrom("aggregate_solution")
+        .select("number")
+        .where("solution_id", "=", solution.id)
+        .executeTakeFirstOrThrow();
+      const at = (place: number, daysAgo: number, minutes: number) =>
+        anOutage({
+          realm,
+          solution: number,
+          place,
+          start_at: new Date(now.getTime() - daysAgo * dayMs + minutes * minuteMs),
+          end_at: new Date(now.getTime() - daysAgo * dayMs + (minutes + 15) * minuteMs),
+        });
+      const rows = [
+        ...Array.from({ length: 600 }, (_, each) => at(stockholm, 5, each)),
+        at(paris, 20, 0),
+      ];
+      ids.push(...rows.map(({ id }) => id));
+      await db.insertInto("outage").values(rows).execute();
+    });
+    afterAll(() => site.application.db.deleteFrom("outage").where("id", "in", ids).execute());
+
+    it("hide none of another place, in table, file and call", async () => {
+      const { html } = await visit(`${path}?tab=overview&place=${paris}`);
+      expect(rowsOf(html)).toEqual([["Paris", words("states.closed")]]);
+      const file = await visit(`${path}/outages.csv?place=${paris}`);
+      expect(csvRecords(file.html)).toHaveLength(1);
+      const all = JSON.parse((await visit(`${path}/outages.json`)).html) as { rows: unknown[] };
+      expect(all.rows).toHaveLength(603);
+    });
+
+    it("are listed with those of now first, and how many more are in the files", async () => {
+      const { html } = await visit(`${path}?tab=overview`);
+      const rows = rowsOf(html);
+      expect([rows[0], rows.length]).toEqual([["Munich", words("states.open")], 20]);
+      expect(html).toContain(words("openNow", { count: 1 }));
+      expect(html).toContain(words("more", { count: 583 }));
+    });
+
+    it("are those of the days where days are asked for, on the page and in its file", async () => {
+      const days = `from=${dayBefore(22)}&to=${dayBefore(18)}`;
+      const { html } = await visit(`${path}?tab=overview&${days}`);
+      expect(rowsOf(html)).toEqual([["Paris", words("states.closed")]]);
+      expect(html).not.toContain(words("openNow", { count: 1 }));
+      const file = await visit(`${path}/outages.csv?${days}`);
+      expect(csvRecords(file.html).map(({ place }) => place)).toEqual(["Paris"]);
+    });
   });
 
   it("are on no page where they are not offered", async () => {

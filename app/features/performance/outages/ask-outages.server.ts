@@ -5,20 +5,15 @@ import { dayOf } from "../aggregation/spans";
 import type { FigureReader } from "../figures/ask-overview.server";
 import { readOverviewAddress } from "../figures/overview-address";
 import { placeTree } from "../places/place-tree.server";
-import { listedMost, outagesView, type ShownOutages } from "./outages.view";
+import { listedMost, openFirst, outagesView, type ShownOutages } from "./outages.view";
 import type { NarrowFault } from "./narrow-faults";
-import {
-  daysUntilToday,
-  readNarrowFaults,
-  readOutages,
-  type ReadOutage,
-} from "./read-outages.server";
+import { outageDays, readNarrowFaults, readOutages, type ReadOutage } from "./read-outages.server";
 import { readSharedUpstreams, type UpstreamsByOutage } from "./read-shared-upstreams.server";
 
 type Asking = { solutionId: string; reader: FigureReader; query: URLSearchParams };
 type Where = Pick<Context, "db" | "environment" | "variant" | "now">;
 
-/** The outages at the place of an overview, of its days and those up to today; null where they are not offered. */
+/** The outages at the place of an overview and of its days, by `outageDays`; null where they are not offered. */
 export async function askOutages(context: Where, asking: Asking): Promise<ReadOutage[] | null> {
   return readOutages(context, await askedOf(context, asking));
 }
@@ -33,12 +28,12 @@ export async function askNarrowFaults(
 }
 
 async function askedOf({ now }: Where, { solutionId, reader, query }: Asking) {
-  const { place, days } = readOverviewAddress(query, {
+  const read = readOverviewAddress(query, {
     tree: await placeTree(),
     today: dayOf(now.getTime()),
     isInWeeks: reader.partnerId !== null,
   });
-  return { solutionId, place, days: daysUntilToday(days, now), reader };
+  return { solutionId, place: read.place, days: outageDays(read, now), reader };
 }
 
 /** The upstreams that failing providers share, for the outages that a page lists; leadership sees them. */
@@ -48,7 +43,7 @@ export async function askUpstreams(
   { reader, asView }: { reader: FigureReader; asView: AsView },
 ): Promise<UpstreamsByOutage> {
   const looked = reader.partnerId === null ? (outages ?? []) : [];
-  return readSharedUpstreams(db, asView, looked.slice(0, listedMost));
+  return readSharedUpstreams(db, asView, openFirst(looked).slice(0, listedMost));
 }
 
 /** What a page shows of outages that were read. */

@@ -88,7 +88,7 @@ async function judgeCell(
     ({ openedAt, closedAt }) => openedAt >= from || closedAt === null || closedAt >= from,
   );
   const eventIds = await writeOutages(trx, cell, {
-    changes: reconcileOutages(judged, walked.outages),
+    changes: reconcileOutages(judged, walked.outages, end.getTime()),
     now,
   });
   await replaceFaults(trx, cell, { from: new Date(from), faults: walked.narrow });

@@ -9,7 +9,7 @@ import { outageList } from "./outage-list.schema";
 import type { ReadOutage } from "./read-outages.server";
 import type { UpstreamsByOutage } from "./read-shared-upstreams.server";
 
-/** Outages and faults of one that a page lists; the file has all outages. */
+/** Outages and faults of one that a page lists at most; the file has all outages. */
 export const listedMost = 20;
 
 /** The outages of a page: null where they are not offered. */
@@ -27,25 +27,40 @@ type Viewing = {
   upstreams: UpstreamsByOutage;
   /** Those of one customer or network, which leadership sees. */
   faults: readonly NarrowFault[];
+  /** Outages that are listed at most. */
+  most?: number;
 };
+
+/** Outages as a page lists them: those of now, then the others, the newest first. */
+export function openFirst<Of extends Pick<ReadOutage, "state" | "start">>(
+  outages: readonly Of[],
+): Of[] {
+  const isOver = ({ state }: Of) => Number(state !== "open");
+  return [...outages].sort(
+    (one, other) => isOver(one) - isOver(other) || other.start.getTime() - one.start.getTime(),
+  );
+}
 
 /** What a page shows of outages, with links to them as files. */
 export function outagesView(
   outages: readonly ReadOutage[],
-  { tree, language, filePath, noticesHref, asked, upstreams, faults }: Viewing,
+  { tree, language, filePath, noticesHref, asked, upstreams, faults, most = listedMost }: Viewing,
 ) {
   const { asked: ofFile } = readList(outageList, new URLSearchParams(asked));
   const fileHref = (ending: string) =>
     pathWith(`${filePath}.${ending}`, listPairs(outageList, ofFile));
   return {
     openCount: outages.filter(({ state }) => state === "open").length,
-    rows: outages.slice(0, listedMost).map(({ place, start, end, ...outage }) => ({
-      ...outage,
-      place: shownPlace(tree, place, language).name,
-      upstreams: upstreams.get(outage.id) ?? [],
-      start: start.toISOString(),
-      end: end?.toISOString() ?? null,
-    })),
+    more: Math.max(0, outages.length - most),
+    rows: openFirst(outages)
+      .slice(0, most)
+      .map(({ place, start, end, ...outage }) => ({
+        ...outage,
+        place: shownPlace(tree, place, language).name,
+        upstreams: upstreams.get(outage.id) ?? [],
+        start: start.toISOString(),
+        end: end?.toISOString() ?? null,
+      })),
     faults: faults.slice(0, listedMost).map(({ place, start, end, ...fault }) => ({
       ...fault,
       place: shownPlace(tree, place, language).name,

@@ -16,18 +16,26 @@ import { shownRealm } from "../shown-realm.server";
 import { areOutagesOffered } from "./outages-offered.server";
 import { narrowFaults, type NarrowFault } from "./narrow-faults";
 import {
+  listNarrowPlaces,
   listNarrowQuarters,
+  listOutagePlaces,
   listOutages,
   type ListedOutage,
 } from "./shown-outage.repository.server";
 
-/** The days of a page and those up to today, so that outages of now are among them. */
-export function daysUntilToday({ first, end }: DayRange, now: Date): DayRange {
-  return { first, end: Math.max(end, dayOf(now.getTime()) + 1) };
+/**
+ * The days of a page, and those up to today where it asks for a range that ends now, so that outages of now are among
+ * them.
+ */
+export function outageDays({ asked, days }: OutageDays, now: Date): DayRange {
+  if (asked.to !== "") return days;
+  return { first: days.first, end: Math.max(days.end, dayOf(now.getTime()) + 1) };
 }
 
-/** Outages of a solution that are read at most: the newest. */
-const outagesMost = 500;
+type OutageDays = { asked: { to: string }; days: DayRange };
+
+/** Outages of a solution at a place and in it that are read at most: the newest. */
+const outagesMost = 10_000;
 
 /** An outage as a reader may see it: numbers of a provider's few customers are null. */
 export type ReadOutage = Omit<ListedOutage, "peakRatio" | "networks"> & {
@@ -60,16 +68,14 @@ export async function readOutages(
   return inOneState(db, async (state) => {
     const solution = await findNumberedSolution(state.trx, solutionId);
     if (!solution) return [];
-    const listed = await listOutages(
-      state.trx,
-      { realm: realmNumber(realm), solution: solution.number },
-      {
-        from: new Date(days.first * dayMs),
-        end: new Date(days.end * dayMs),
-        limit: outagesMost,
-      },
-    );
-    const found = listed.filter((outage) => wayTo(tree, outage.place).includes(place));
+    const of = { realm: realmNumber(realm), solution: solution.number };
+    const between = { from: new Date(days.first * dayMs), end: new Date(days.end * dayMs) };
+    const places = await listOutagePlaces(state.trx, of, between);
+    const found = await listOutages(state.trx, of, {
+      ...between,
+      places: places.filter((at) => wayTo(tree, at).includes(place)),
+      limit: outagesMost,
+    });
     if (reader.partnerId === null || found.length === 0) return found;
     const isOpen = await openPlaces(state, tree, { realm, solution, now });
     return found
@@ -94,16 +100,14 @@ export async function readNarrowFaults(
 ): Promise<NarrowFault[]> {
   if (outages === null || reader.partnerId !== null) return [];
   const tree = await placeTree();
-  const quarters = await listNarrowQuarters(
-    context.db,
-    { realm: realmNumber(shownRealm(context)), solutionId },
-    {
-      from: new Date(days.first * dayMs),
-      end: new Date(days.end * dayMs),
-      limit: narrowQuartersMost,
-    },
-  );
-  const within = quarters.filter((quarter) => wayTo(tree, quarter.place).includes(place));
+  const of = { realm: realmNumber(shownRealm(context)), solutionId };
+  const between = { from: new Date(days.first * dayMs), end: new Date(days.end * dayMs) };
+  const places = await listNarrowPlaces(context.db, of, between);
+  const within = await listNarrowQuarters(context.db, of, {
+    ...between,
+    places: places.filter((at) => wayTo(tree, at).includes(place)),
+    limit: narrowQuartersMost,
+  });
   return narrowFaults(within, {
     outages: outages.filter(({ state }) => state !== "withdrawn"),
     wayTo: (at) => wayTo(tree, at),

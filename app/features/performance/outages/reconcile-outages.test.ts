@@ -21,6 +21,7 @@ const stored = (
   const { ending: _, ...outage } = found(start, end);
   return { id, ...outage, state: end === null ? "open" : "closed", ...other };
 };
+const judgedTo = 100;
 const withdrawn = { state: "withdrawn" } as const;
 
 it.each([
@@ -56,10 +57,12 @@ it.each([
     ],
   ],
 ] as const)("%s", (_, known, now, expected) =>
-  expect(reconcileOutages(known, now).map(({ id, state, events }) => [id, state, events])).toEqual(
-    expected,
-  ),
+  expect(
+    reconcileOutages(known, now, judgedTo).map(({ id, state, events }) => [id, state, events]),
+  ).toEqual(expected),
 );
 
-it("gives one that was withdrawn while it was open an end", () =>
-  expect(reconcileOutages([stored("a", 5, null)], [])).toMatchObject([{ end: 6, closedAt: 6 }]));
+it("ends one that was withdrawn while it was open when that was", () =>
+  expect(reconcileOutages([stored("a", 5, null)], [], judgedTo)).toMatchObject([
+    { end: judgedTo, closedAt: judgedTo },
+  ]));

@@ -40,10 +40,13 @@ export type OutageChange = Omit<StoredOutage, "id"> & {
  * found any more is withdrawn; what is found again is restored. An outage that stays as it is has no change.
  *
  * @param stored of the cell, from where it was judged on, withdrawn ones among them
+ * @param judgedTo until when the cell was judged, in ms since 1970: one that is withdrawn while it is open ends then,
+ *   since until then it was told as open
  */
 export function reconcileOutages(
   stored: readonly StoredOutage[],
   found: readonly CellOutage[],
+  judgedTo: number,
 ): OutageChange[] {
   const left = [...stored].sort(byWithdrawnThenStart);
   const changes: OutageChange[] = [];
@@ -57,8 +60,8 @@ export function reconcileOutages(
     if (gone.state !== "withdrawn")
       changes.push({
         ...gone,
-        end: gone.end ?? gone.openedAt,
-        closedAt: gone.closedAt ?? gone.openedAt,
+        end: gone.end ?? Math.max(gone.openedAt, judgedTo),
+        closedAt: gone.closedAt ?? Math.max(gone.openedAt, judgedTo),
         state: "withdrawn",
         category: outageCategory(gone.peakRatio),
         events: ["withdrawn"],

@@ -2,7 +2,14 @@ import { expect, it } from "vitest";
 
 import { shadedSteps } from "./shaded-steps";
 
-const days = ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04"];
+const days = ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04"].map((day) => ({
+  first: day,
+  last: day,
+}));
+const weeks = [
+  { first: "2026-03-02", last: "2026-03-08" },
+  { first: "2026-03-09", last: "2026-03-15" },
+];
 const at = (text: string) => new Date(`2026-03-${text}Z`);
 const outage = (start: string, end: string | null, state = "closed") => ({
   start: at(start),
@@ -29,10 +36,18 @@ it.each([
       [2, 2],
     ],
   ],
-  ["weeks", [outage("05T01:00", "05T02:00")], ["2026-03-02", "2026-03-09"], [[0, 0]]],
+  ["weeks", [outage("05T01:00", "05T02:00")], weeks, [[0, 0]]],
+  ["no day that begins as it ends", [outage("02T10:00", "03T00:00")], days, [[1, 1]]],
+  [
+    "none after the last step",
+    [outage("16T10:00", "16T12:00"), outage("17T01:00", null)],
+    weeks,
+    [],
+  ],
+  ["none that ended before the first", [outage("01T10:00", "02T00:00")], weeks, []],
   ["none that was withdrawn", [outage("02T10:00", "02T11:00", "withdrawn")], days, []],
-] as const)("shades %s", (_, outages, firsts, expected) =>
-  expect(shadedSteps(outages, firsts)).toEqual(
-    expected.map(([from, to]) => ({ from: firsts[from], to: firsts[to] })),
+] as const)("shades %s", (_, outages, steps, expected) =>
+  expect(shadedSteps(outages, steps)).toEqual(
+    expected.map(([from, to]) => ({ from: steps[from]?.first, to: steps[to]?.first })),
   ),
 );

@@ -1,4 +1,4 @@
-import { utcDayOf } from "~/lib/time";
+import { dayMs } from "~/lib/time";
 
 /** A time to shade in a trend: the first days of its first and of its last step, `YYYY-MM-DD`. */
 export type ShadedSteps = { from: string; to: string };
@@ -6,19 +6,18 @@ export type ShadedSteps = { from: string; to: string };
 /**
  * The steps of a trend that outages touch, each stretch once.
  *
- * @param firsts the first days of the steps, rising, `YYYY-MM-DD`
+ * @param steps rising, with their first and last days, `YYYY-MM-DD`
  */
 export function shadedSteps(
   outages: readonly { start: Date; end: Date | null; state: string }[],
-  firsts: readonly string[],
+  steps: readonly { first: string; last: string }[],
 ): ShadedSteps[] {
-  const touched = firsts.map((first, at) => {
-    const next = firsts[at + 1];
+  const firsts = steps.map(({ first }) => first);
+  const touched = steps.map(({ first, last }) => {
+    const [from, to] = [Date.parse(first), Date.parse(last) + dayMs];
     return outages.some(
       ({ start, end, state }) =>
-        state !== "withdrawn" &&
-        (next === undefined || utcDayOf(start) < next) &&
-        (end === null || utcDayOf(end) >= first),
+        state !== "withdrawn" && start.getTime() < to && (end === null || end.getTime() > from),
     );
   });
   const shaded: ShadedSteps[] = [];

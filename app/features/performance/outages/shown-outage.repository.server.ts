@@ -15,7 +15,7 @@ export type ListedOutage = {
   id: string;
   place: number;
   start: Date;
-  /** Null while it is open, and where it was withdrawn before it ended. */
+  /** Null while it is open; of one that was withdrawn while it was, when that was. */
   end: Date | null;
   state: OutageState;
   category: OutageCategory;
@@ -24,33 +24,65 @@ export type ListedOutage = {
   cause: OutageCause | null;
 };
 
-/** The outages of a solution that touch a time, the newest first. */
+type Between = { from: Date; end: Date };
+
+const touches = ({ from, end }: Between) =>
+  sql`start_at < ${end} and coalesce(end_at, 'infinity') > ${from}`;
+
+/** The places with outages of a solution that touch a time. */
+export async function listOutagePlaces(
+  db: Db | Transaction<Database>,
+  { realm, solution }: RealmSolution,
+  between: Between,
+): Promise<number[]> {
+  const { rows } = await sql<{ place: number }>`
+    select distinct place from outage
+    where realm = ${realm} and solution = ${solution} and ${touches(between)}`.execute(db);
+  return rows.map(({ place }) => place);
+}
+
+/** The outages of a solution at some places that touch a time, the newest first. */
 export async function listOutages(
   db: Db | Transaction<Database>,
   { realm, solution }: RealmSolution,
-  { from, end, limit }: { from: Date; end: Date; limit: number },
+  { places, limit, ...between }: Between & { places: readonly number[]; limit: number },
 ): Promise<ListedOutage[]> {
+  if (places.length === 0) return [];
   const { rows } = await sql<ListedOutage>`
     select id, place, start_at as start, end_at as "end", state, category, peak_ratio as "peakRatio", networks, cause
-    from outage where realm = ${realm} and solution = ${solution} and start_at < ${end}
-      and coalesce(end_at, 'infinity') > ${from}
+    from outage where realm = ${realm} and solution = ${solution} and place = any(${[...places]}::integer[])
+      and ${touches(between)}
     order by start_at desc, id limit ${limit}`.execute(db);
   return rows;
 }
 
+type NarrowOf = { realm: number; solutionId: string };
+
+const narrowIn = ({ realm, solutionId }: NarrowOf, { from, end }: Between) => sql`
+  from aggregate_solution numbered join outage_fault on outage_fault.solution = numbered.number
+  where numbered.solution_id = ${solutionId} and realm = ${realm} and at >= ${from} and at < ${end}
+    and of_one <> 'within'`;
+
+/** The places with quarter hours of a solution that are bad only because of one customer or network. */
+export async function listNarrowPlaces(db: Db, of: NarrowOf, between: Between): Promise<number[]> {
+  const { rows } = await sql<{ place: number }>`
+    select distinct place ${narrowIn(of, between)}`.execute(db);
+  return rows.map(({ place }) => place);
+}
+
 /**
- * The quarter hours of a solution that are bad only because of one customer or network: the newest, in rising order.
+ * The quarter hours of a solution at some places that are bad only because of one customer or network: the newest, in
+ * rising order.
  */
 export async function listNarrowQuarters(
   db: Db,
-  { realm, solutionId }: { realm: number; solutionId: string },
-  { from, end, limit }: { from: Date; end: Date; limit: number },
+  of: NarrowOf,
+  { places, limit, ...between }: Between & { places: readonly number[]; limit: number },
 ): Promise<NarrowQuarter[]> {
+  if (places.length === 0) return [];
   const { rows } = await sql<NarrowQuarter>`
-    select place, at, of_one as "ofOne", ratio
-    from aggregate_solution numbered join outage_fault on outage_fault.solution = numbered.number
-    where numbered.solution_id = ${solutionId} and realm = ${realm} and at >= ${from} and at < ${end}
-      and of_one <> 'within'
+    select place, at, of_one as "ofOne", ratio ${narrowIn(of, between)}
+      and place = any(${[...places]}::integer[])
     order by at desc, place limit ${limit}`.execute(db);
   return rows.reverse();
 }

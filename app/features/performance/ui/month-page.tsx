@@ -21,8 +21,6 @@ import { WorkloadTable } from "./workload-table";
 
 export type MonthPageProps = MonthProps &
   OutageSectionProps & {
-    /** Outages of the month that the table has no room for. */
-    moreOutages: number;
     shaded: readonly ShadedSteps[];
     /** How often each thing happened to the solution in these days. */
     events: readonly { event: string; count: number }[];
@@ -115,7 +113,7 @@ function Year({ trend, way, listsFrom, isOfProvider, shaded }: MonthPageProps) {
 
 /** What has the second page when the report is printed. */
 function Details(props: MonthPageProps) {
-  const { whole, moreOutages, isOfProvider, places, events } = props;
+  const { whole, isOfProvider, places, events } = props;
   const { t } = useTranslation("month");
   const { sentences: join } = useJoin();
   const hasFigures = whole !== null || places.worst.length > 0;
@@ -127,7 +125,6 @@ function Details(props: MonthPageProps) {
         </section>
       ) : null}
       <OutageSection {...props} />
-      {moreOutages > 0 ? <p>{t("moreOutages", { count: moreOutages })}</p> : null}
       <section>
         <h2>{t("changes")}</h2>
         {events.length === 0 ? <p>{t("noChanges")}</p> : null}

@@ -17,7 +17,7 @@ type OutageTableProps = {
   isOfProvider: boolean;
 };
 
-/** The outages at a place and in it, the newest first. */
+/** The outages at a place and in it: those of now, then the others, the newest first. */
 export function OutageTable({ outages, isOfProvider }: OutageTableProps) {
   const { t } = useTranslation("outages");
   const { percent } = useFormat();
@@ -81,6 +81,7 @@ export function OutageTable({ outages, isOfProvider }: OutageTableProps) {
             rowKey={({ id }) => id}
             rowId={({ id }) => `outage-${id}`}
           />
+          {outages.more > 0 ? <p>{t("more", { count: outages.more })}</p> : null}
           <p>
             <a href={outages.csvHref}>{t("csv")}</a> <a href={outages.jsonHref}>{t("json")}</a>
           </p>

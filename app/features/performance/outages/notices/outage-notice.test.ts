@@ -71,7 +71,7 @@ describe("an outage worsens", () => {
     ["not within its category", 0.4, []],
     ["not when its peak falls", 0.12, []],
   ])("%s", (_what, peakRatio, events) => {
-    const [change] = reconcileOutages([stored], [{ ...found, peakRatio }]);
+    const [change] = reconcileOutages([stored], [{ ...found, peakRatio }], found.openedAt);
     expect(change?.events).toEqual(events);
   });
 });
