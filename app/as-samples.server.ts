@@ -8,6 +8,7 @@ import {
 import { trafficOfAs } from "~/features/performance/as-traffic/traffic-of-as.server";
 import type { RangeName } from "~/features/performance/figures/day-range";
 import { shownRealm } from "~/features/performance/shown-realm.server";
+import { solutionsOfAsMost } from "~/features/solutions/as-solution.repository.server";
 import { profileHref } from "~/features/solutions/solutions-address";
 import { pathWith } from "~/lib/list/list-address";
 import { dayMs } from "~/lib/time";
@@ -21,6 +22,7 @@ export async function readAsSamples(context: Context, { asn, range, query }: Ask
   const { solutions, ...traffic } = await trafficOfAs(context, { asn, range: days });
   const kept = [...query].filter(([name]) => name !== rangeParameter);
   return {
+    areMoreSolutions: solutions.length === solutionsOfAsMost,
     solutions: solutions.map(({ id, name }) => ({ name, href: profileHref(prefix, id) })),
     traffic: asTrafficView(
       { ...traffic, solutions },

@@ -30,7 +30,13 @@ export function faultText({ line, reason, otherLine }: FileFault): string {
 }
 
 /** What an import counted, and what using it would change. */
-export function changesText({ dataset, inUse, graph, largestCones }: DatasetChanges): string {
+export function changesText({
+  dataset,
+  inUse,
+  graph,
+  records,
+  largestCones,
+}: DatasetChanges): string {
   const { report, kind, id, fileName } = dataset;
   const { cycleCount, cycles, single, repeated, unknownOrganisations: unknown } = report;
   return [
@@ -49,6 +55,9 @@ export function changesText({ dataset, inUse, graph, largestCones }: DatasetChan
           `ASes: ${graph.asesAdded} added, ${graph.asesRemoved} removed; links: ${graph.linksAdded} added, ` +
             `${graph.linksRemoved} removed, ${graph.linksChanged} of another kind`,
         ]
+      : []),
+    ...(records
+      ? [`ASes: ${records.added} added, ${records.removed} removed, ${records.changed} that differ`]
       : []),
     ...(largestCones.length > 0 ? ["Largest cones:"] : []),
     ...largestCones.map(

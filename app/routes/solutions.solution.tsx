@@ -17,6 +17,7 @@ import {
 } from "~/features/providers/solution-page.server";
 import { ownerNameOf } from "~/features/providers/solution-crumbs.server";
 import { listAsnsOf } from "~/features/solutions/as-solution.repository.server";
+import { entryLimit } from "~/features/solutions/solution";
 import { verifyLists } from "~/features/solutions/keep-solution.server";
 import { listOpenContributions } from "~/features/solutions/contribution.repository.server";
 import { readSolutionPage } from "~/features/solutions/read-solution-page.server";
@@ -67,9 +68,6 @@ export const loader = (args: LoaderFunctionArgs) =>
     return solutionFigures(given, overviewTab.tab, () => overviewPage(given));
   });
 
-/** AS numbers of a solution whose ways to the suite are looked at. */
-const asnsMost = 1_000;
-
 async function profile({ request, context, solution, actor }: SolutionGiven) {
   const query = new URL(request.url).searchParams;
   const { db, variant, prefix } = context;
@@ -93,7 +91,7 @@ async function profile({ request, context, solution, actor }: SolutionGiven) {
     const asked = { solution, owner, contributions, before };
     const { olderThan, ...page } = await readSolutionPage({ ...context, actor }, asked);
     const listed = { solutionIds: [solution.id], isAccepted: solution.isOfficial };
-    const asns = await listAsnsOf(db, listed, asnsMost);
+    const asns = await listAsnsOf(db, listed, entryLimit);
     return {
       title: await pageTitle(request, "solutions:page.title", { name: solution.name }),
       ...solutionTopOf({ context, solution, actor }),

@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { seedDemonstrationAsns } from "#db/seed/demonstration-asns";
-import { storedAsGraph } from "#tests/factories/as-dataset";
+import { storedAsFile, storedAsGraph } from "#tests/factories/as-dataset";
 import { byBzip2, byPbzip2, linksText } from "#tests/support/packed-links";
 import { openTestDatabase, testDatabases } from "#tests/support/database";
 import {
@@ -112,6 +112,63 @@ describe.each(testDatabases())("datasets of ASes (%s)", (kind) => {
     expect(choice.datasets.relationships).toBe(first.id);
     expect(previous?.datasets.relationships).toBe(second.id);
   });
+
+  it.each([
+    [
+      "names",
+      ["1 One, NO", "2 Two, SE", "3 Three, FI"],
+      ["1 One, NO", "2 Other, SE", "4 Four, DK"],
+      [],
+    ],
+    [
+      "organisations",
+      [
+        "# format:org_id|changed|org_name|country|source",
+        "O1||First|NO|R",
+        "O2||Second|SE|R",
+      ].concat([
+        "# format:aut|changed|aut_name|org_id|opaque_id|source",
+        "1||ONE|O1||R",
+        "2||TWO|O2||R",
+        "3||THREE|O2||R",
+      ]),
+      [
+        "# format:org_id|changed|org_name|country|source",
+        "O1||First|NO|R",
+        "O2||Renamed|SE|R",
+      ].concat([
+        "# format:aut|changed|aut_name|org_id|opaque_id|source",
+        "1||ONE|O1||R",
+        "2||TWO|O2||R",
+        "4||FOUR|O1||R",
+      ]),
+      [],
+    ],
+    [
+      "cones",
+      ["1 1 2 3", "2 2 3", "3 3"],
+      ["1 1 2 3", "2 2", "4 4"],
+      [
+        { asn: 1, size: 3, before: 3 },
+        { asn: 2, size: 1, before: 2 },
+        { asn: 4, size: 1, before: null },
+      ],
+    ],
+  ] as const)(
+    "of %s tell what differs from those in use",
+    async (kind, before, after, largestCones) => {
+      const first = await storedAsFile(db, kind, before);
+      expect((await datasetChanges(db, first.id))?.records).toBeNull();
+      await activateDataset({ db, now }, first.id);
+      const second = await storedAsFile(db, kind, after);
+      expect(await datasetChanges(db, second.id)).toMatchObject({
+        inUse: { id: first.id },
+        graph: null,
+        records: { added: 1, removed: 1, changed: 1 },
+        largestCones,
+      });
+    },
+  );
 
   it("with the same content are stored once, and only the newest are kept", async () => {
     const first = await storedAsGraph(db, ["1|2|-1|bgp"]);

@@ -7,7 +7,11 @@ import type { Db } from "~/platform/database.server";
 const now = new Date("2026-11-27T12:00:00Z");
 
 /** Stores a dataset from lines of a file; it is not in use. */
-async function stored(db: Db, kind: DatasetKind, lines: readonly string[]): Promise<Dataset> {
+export async function storedAsFile(
+  db: Db,
+  kind: DatasetKind,
+  lines: readonly string[],
+): Promise<Dataset> {
   const reader = datasetReader(kind);
   lines.forEach((line, at) => reader.take(line, at + 1));
   const packed = reader.finish();
@@ -17,7 +21,7 @@ async function stored(db: Db, kind: DatasetKind, lines: readonly string[]): Prom
 
 /** Stores relationships from lines of a file; they are not in use. */
 export function storedAsGraph(db: Db, lines: readonly string[]): Promise<Dataset> {
-  return stored(db, "relationships", lines);
+  return storedAsFile(db, "relationships", lines);
 }
 
 /** Puts files in use, at once in this process. */
@@ -26,7 +30,7 @@ export async function putAsFilesInUse(
   files: Partial<Record<DatasetKind, readonly string[]>>,
 ): Promise<void> {
   for (const [kind, lines] of Object.entries(files)) {
-    const { id } = await stored(db, kind as DatasetKind, lines);
+    const { id } = await storedAsFile(db, kind as DatasetKind, lines);
     await activateDataset({ db, now }, id);
   }
   await currentAsView(db, { mostAgeMs: 0 });

@@ -7,7 +7,7 @@ import { asnKey } from "./entry-keys";
 import type { SolutionType } from "./solution";
 
 /** Solutions that are listed at most: an AS may be in one list of every provider. */
-const solutionsMost = 100;
+export const solutionsOfAsMost = 100;
 
 /** A solution that lists an AS, for leadership. */
 export type SolutionOfAs = {
@@ -41,7 +41,7 @@ export async function listSolutionsOfAs(
     .orderBy("solution.is_official", "desc")
     .orderBy(sql`lower(coalesce(solution.approved_name, solution.name)) collate "C"`)
     .orderBy("solution.id")
-    .limit(solutionsMost)
+    .limit(solutionsOfAsMost)
     .execute();
   return rows;
 }

@@ -60,7 +60,7 @@ export function activationChanges(
 }
 
 /** The report of an import, as its page shows it. */
-export type DatasetReportView = Pick<DatasetChanges, "graph"> & {
+export type DatasetReportView = Pick<DatasetChanges, "graph" | "records"> & {
   /** Names are those of the datasets in use. */
   largestCones: (DatasetChanges["largestCones"][number] & { name: string })[];
 } & Pick<
@@ -69,12 +69,13 @@ export type DatasetReportView = Pick<DatasetChanges, "graph"> & {
   >;
 
 export function datasetReportView(
-  { dataset: { report }, graph, largestCones }: DatasetChanges,
+  { dataset: { report }, graph, records, largestCones }: DatasetChanges,
   view: AsView,
 ): DatasetReportView {
   const { lines, repeated, form, single, unknownOrganisations, cycleCount, cycles } = report;
   return {
     graph,
+    records,
     largestCones: largestCones.map((cone) => ({ ...cone, name: asEntry(view, cone.asn).name })),
     lines,
     repeated,

@@ -124,7 +124,11 @@ function formOf(
   { oldCode, source, comment }: Signs,
 ): RelationshipForm | null {
   if (source > 0) return "serial";
-  if (oldCode > 0 || doubledLinks({ from: from.numbers(), to: to.numbers() })) return "old";
+  if (oldCode > 0) return "old";
+  const isDoubled = doubledLinks({ from: from.numbers(), to: to.numbers() });
+  // Both are signs, of either form: then neither is one.
+  if (isDoubled && comment > 0) return null;
+  if (isDoubled) return "old";
   return comment > 0 ? "serial" : null;
 }
 

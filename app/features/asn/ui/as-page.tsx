@@ -32,6 +32,8 @@ type AsPageProps = {
   prefixes: PrefixesShown;
   /** Active solutions that list the AS. */
   solutions: readonly { name: string; href: string }[];
+  /** Whether there may be more of them than are listed. */
+  areMoreSolutions: boolean;
   /** The list that is shown, with how many each has. */
   of: RelatedList;
   lists: readonly { of: RelatedList; count: number; href: string }[];
@@ -102,7 +104,7 @@ function Tools({ prefix, asn }: { prefix: string; asn: number }) {
   );
 }
 
-function AsFacts({ as, prefixes, solutions }: AsPageProps) {
+function AsFacts({ as, prefixes, solutions, areMoreSolutions }: AsPageProps) {
   const { t } = useTranslation("as-view");
   const { integer, language } = useFormat();
   const { asn, name, country, coneSize, publishedConeSize } = as;
@@ -127,7 +129,7 @@ function AsFacts({ as, prefixes, solutions }: AsPageProps) {
       ? []
       : [{ name: t("as.published"), value: <Published size={publishedConeSize} /> }]),
     { name: t("as.prefixes"), value: <Prefixes {...prefixes} /> },
-    { name: t("as.solutions"), value: <Solutions solutions={solutions} /> },
+    { name: t("as.solutions"), value: <Solutions {...{ solutions, areMoreSolutions }} /> },
   ];
   return <Facts facts={facts} />;
 }
@@ -166,7 +168,10 @@ function Published({ size }: { size: number }) {
   );
 }
 
-function Solutions({ solutions }: Pick<AsPageProps, "solutions">) {
+function Solutions({
+  solutions,
+  areMoreSolutions,
+}: Pick<AsPageProps, "solutions" | "areMoreSolutions">) {
   const { t } = useTranslation("as-view");
   if (solutions.length === 0) return <>{t("as.noSolutions")}</>;
   return (
@@ -176,6 +181,9 @@ function Solutions({ solutions }: Pick<AsPageProps, "solutions">) {
           {name}
         </a>
       ))}
+      {areMoreSolutions ? (
+        <span className="quiet">{t("as.firstSolutions", { count: solutions.length })}</span>
+      ) : null}
     </span>
   );
 }

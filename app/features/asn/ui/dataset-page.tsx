@@ -46,7 +46,7 @@ export function DatasetPage({ prefix, heading, dataset, report, changes }: Datas
           </form>
         </section>
       ) : null}
-      <GraphChanges graph={report.graph} />
+      <ContentChanges graph={report.graph} records={report.records} />
       <LargestCones cones={report.largestCones} />
       <section>
         <h2>{t("datasets.report")}</h2>
@@ -101,22 +101,26 @@ function Cycles({ cycles }: Pick<DatasetReportView, "cycles">) {
   );
 }
 
-function GraphChanges({ graph }: Pick<DatasetReportView, "graph">) {
+function ContentChanges({ graph, records }: Pick<DatasetReportView, "graph" | "records">) {
   const { t } = useTranslation("as-view");
   const { integer } = useFormat();
-  if (!graph) return null;
-  const names = ["asesAdded", "asesRemoved", "linksAdded", "linksRemoved", "linksChanged"] as const;
+  const counts = graph ?? (records && changedAses(records));
+  if (!counts) return null;
   return (
     <section>
       <h2>{t("datasets.changes")}</h2>
       <Facts
-        facts={names.map((name) => ({
+        facts={Object.entries(counts).map(([name, count]) => ({
           name: t(`datasets.change.${name}`),
-          value: integer(graph[name]),
+          value: integer(count),
         }))}
       />
     </section>
   );
+}
+
+function changedAses({ added, removed, changed }: NonNullable<DatasetReportView["records"]>) {
+  return { asesAdded: added, asesRemoved: removed, asesChanged: changed };
 }
 
 function LargestCones({ cones }: { cones: DatasetReportView["largestCones"] }) {

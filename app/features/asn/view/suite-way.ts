@@ -59,12 +59,13 @@ const shownMost = 20;
 /** The ways of several ASes: those that are shown, how many have one beside them, and how many have none. */
 export type SuiteWaysOf = { ways: SuiteWay[]; further: number; unknown: number };
 
-/** @returns null where none of the ASes has a way */
+/** @returns null where none of the ASes has a way; the suite's own needs none */
 export function suiteWays(view: AsView, asns: readonly number[]): SuiteWaysOf | null {
-  const all = asns.flatMap((asn) => suiteWay(view, asn) ?? []);
+  const others = asns.filter((asn) => asn !== suiteParentAsn);
+  const all = others.flatMap((asn) => suiteWay(view, asn) ?? []);
   if (all.length === 0) return null;
   const ways = all.slice(0, shownMost);
-  return { ways, further: all.length - ways.length, unknown: asns.length - all.length };
+  return { ways, further: all.length - ways.length, unknown: others.length - all.length };
 }
 
 /** Ways that are looked at for one AS at most; with more of them they are not known. */
