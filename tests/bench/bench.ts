@@ -1,4 +1,6 @@
 // `npm run bench [name…]`: measures the built program and prints one JSON object a line.
+import "./production-mode";
+
 import { availableParallelism } from "node:os";
 
 import { openBenchDatabase } from "./bench-database";
