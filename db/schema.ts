@@ -610,6 +610,7 @@ export type Database = {
     url: string;
     secret: Uint8Array;
     created_at: Date;
+    is_active: Generated<boolean>;
   };
   outage_webhook_delivery: {
     id: string;

@@ -24,6 +24,8 @@ export const auditActions = [
   "make-outage-feed",
   "remove-outage-feed",
   "register-outage-webhook",
+  "pause-outage-webhook",
+  "resume-outage-webhook",
   "delete-outage-webhook",
   "name-deputy",
   "end-deputy",

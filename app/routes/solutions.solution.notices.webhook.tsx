@@ -4,14 +4,20 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { postOnce } from "~/features/access/post-once.server";
 import {
   redeliverToOwnWebhook,
+  setOwnWebhookActive,
   testOwnWebhook,
+  type NoticesChange,
 } from "~/features/outage-notices/manage-notices.server";
 import { outageWebhookHref } from "~/features/outage-notices/notice-addresses";
 import { outageDeliveryView, outageWebhookView } from "~/features/outage-notices/notices.view";
 import { listOutageDeliveries } from "~/features/outage-notices/outage-webhook.repository.server";
 import { requireOwnWebhook } from "~/features/outage-notices/read-notices.server";
-import { shownDeliveriesMost } from "~/features/outage-notices/subscription";
-import { outageWebhookFormSchema } from "~/features/outage-notices/subscription.schema";
+import { shownDeliveriesMost, type OutageWebhook } from "~/features/outage-notices/subscription";
+import {
+  outageWebhookFormSchema,
+  outageWebhookIntents,
+  type OutageWebhookForm,
+} from "~/features/outage-notices/subscription.schema";
 import { OutageWebhookPage } from "~/features/outage-notices/ui/outage-webhook-page";
 import { loadSolutionPage, postSolutionPage } from "~/features/providers/solution-page.server";
 import { solutionHeadOf } from "~/features/providers/solution-crumbs.server";
@@ -43,13 +49,11 @@ export const loader = (args: LoaderFunctionArgs) =>
       noticesHref: outageNoticesHref(context.prefix, solution.id),
       webhook: outageWebhookView(webhook, outageWebhookHref(context.prefix, named)),
       deliveries: deliveries.map(outageDeliveryView),
-      done: intents.find((intent) => intent === query.get("done")) ?? null,
+      done: outageWebhookIntents.find((intent) => intent === query.get("done")) ?? null,
     };
   });
 
-const intents = ["test", "redeliver"] as const;
-
-/** Sends a test, or a notice again. */
+/** Sends a test, or a notice again; pauses the webhook, or resumes it. */
 export const action = (args: ActionFunctionArgs) =>
   postSolutionPage(args, "solution:use", async (given) => {
     const { request, context, solution } = given;
@@ -60,15 +64,18 @@ export const action = (args: ActionFunctionArgs) =>
     const asked = submission.value;
     return postOnce(context, { request, form }, async ({ db, prefix }) => {
       const change = { ...notices, db };
-      const begun =
-        asked.intent === "test"
-          ? await testOwnWebhook(change, webhook)
-          : await redeliverToOwnWebhook(change, webhook, asked.delivery);
+      const begun = await actOnWebhook(change, webhook, asked);
       if (!begun.ok) return data({ refusal: begun.refusal }, { status: 409 });
       const href = outageWebhookHref(prefix, { solutionId: solution.id, webhookId: webhook.id });
       return redirect(`${href}?done=${asked.intent}`, 303);
     });
   });
+
+function actOnWebhook(change: NoticesChange, webhook: OutageWebhook, asked: OutageWebhookForm) {
+  if (asked.intent === "test") return testOwnWebhook(change, webhook);
+  if (asked.intent === "redeliver") return redeliverToOwnWebhook(change, webhook, asked.delivery);
+  return setOwnWebhookActive(change, webhook, asked.intent === "resume");
+}
 
 export default function OutageWebhookRoute() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();

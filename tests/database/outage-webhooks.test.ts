@@ -16,6 +16,7 @@ import {
   findOwnWebhook,
   redeliverToOwnWebhook,
   removeOwnWebhook,
+  setOwnWebhookActive,
   testOwnWebhook,
 } from "~/features/outage-notices/manage-notices.server";
 import { outageWebhooksMost } from "~/features/outage-notices/subscription";
@@ -193,6 +194,54 @@ describe.each(testDatabases())("webhooks for outages on %s", (kind) => {
     expect(bodies()).toMatchObject([{ type: "test", data: { solution: "Fjord" } }]);
     expect(await testOwnWebhook(change, webhook)).toMatchObject({ ok: true });
     await vi.waitFor(() => expect(receiver.received).toHaveLength(2), patience);
+  });
+
+  it("deliver tests only while they are paused, and nothing of that time later", async () => {
+    await register(world.leader);
+    const webhook = await webhookOf(world.leader);
+    const change = world.change(world.leader);
+    for (let time = 0; time < 2; time += 1) await setOwnWebhookActive(change, webhook, false);
+    await world.happen({ place: munich });
+    await settled();
+    expect([await deliveries(), receiver.received]).toEqual([[], []]);
+    await testOwnWebhook(change, webhook);
+    await settled();
+    expect(bodies()).toMatchObject([{ type: "test" }]);
+    await setOwnWebhookActive(change, await webhookOf(world.leader), true);
+    await world.happen({ place: munich });
+    await settled();
+    expect(receiver.received).toHaveLength(2);
+    const trail = await application.db
+      .selectFrom("audit_entry")
+      .select("action")
+      .orderBy("id")
+      .execute();
+    expect(trail.map(({ action }) => action)).toEqual([
+      "register-outage-webhook",
+      "pause-outage-webhook",
+      "resume-outage-webhook",
+    ]);
+  });
+
+  it("end what was on its way to them when they are paused", async () => {
+    receiver.answers.push({ status: 500 });
+    await register(world.leader);
+    await world.happen({ place: munich });
+    jobs = startJobs();
+    await vi.waitFor(
+      async () => expect(await deliveries()).toMatchObject([{ attempts: 1 }]),
+      patience,
+    );
+    await jobs.stop();
+    await setOwnWebhookActive(world.change(world.leader), await webhookOf(world.leader), false);
+    await application.db
+      .updateTable("job")
+      .set({ run_after: new Date(0) })
+      .execute();
+    jobs = startJobs();
+    await settled();
+    expect(await deliveries()).toMatchObject([{ state: "failed", last_error: "paused" }]);
+    expect(receiver.received).toHaveLength(1);
   });
 
   it("deliver a notice again that has ended, under the same id, and only if its owner may still know", async () => {

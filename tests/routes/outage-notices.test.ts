@@ -241,6 +241,25 @@ describe.each(siteDatabases())("the notices of a solution on %s", (kind) => {
       expect([twice.status, twice.html.includes(words("error.taken"))]).toEqual([409, true]);
     });
 
+    it("are paused and resumed by their owner", async () => {
+      await register(hook);
+      const webhook = await own();
+      const foreign = { form: { intent: "pause" }, by: world.provider.by };
+      expect((await visit(webhook, foreign)).status).toBe(404);
+      for (const [intent, done, state, other] of [
+        ["pause", words("done.pause"), "paused", "resume"],
+        ["resume", english("webhooks:done.resume"), "active", "pause"],
+      ] as const) {
+        expect(await visit(webhook, { form: { intent } })).toMatchObject({
+          status: 303,
+          location: `${webhook}?done=${intent}`,
+        });
+        const { html } = await visit(`${webhook}?done=${intent}`);
+        expect([html.includes(done), html.includes(`value="${other}"`)]).toEqual([true, true]);
+        expect((await visit(path)).html).toContain(`>${english(`webhooks:${state}`)}</td>`);
+      }
+    });
+
     it("are tested and deleted by their owner, after a question", async () => {
       await register(hook);
       const webhook = await own();

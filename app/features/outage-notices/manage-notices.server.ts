@@ -24,6 +24,7 @@ import {
   findOutageWebhook,
   insertOutageWebhook,
   listOutageWebhooks,
+  setOutageWebhookActive,
 } from "./outage-webhook.repository.server";
 import { outageWebhooksMost, type OutageWebhook, type SubscriptionChoice } from "./subscription";
 import {
@@ -103,7 +104,7 @@ export async function addOutageWebhook(
     const { id: subscriptionId } = subscription;
     const known = await listOutageWebhooks(trx, subscriptionId, outageWebhooksMost);
     if (known.length >= outageWebhooksMost) return refuse("too-many");
-    const webhook = { id, subscriptionId, url, createdAt: now };
+    const webhook = { id, subscriptionId, url, isActive: true, createdAt: now };
     if (!(await insertOutageWebhook(trx, { ...webhook, sealedSecret }))) return refuse("taken");
     const { host } = new URL(url);
     await audit(trx, change, { action: "register-outage-webhook", before: null, after: { host } });
@@ -118,6 +119,22 @@ export async function findOwnWebhook(
 ): Promise<OutageWebhook | undefined> {
   const subscription = await findSubscription(change.db, ownSubscriptionKey(change));
   return subscription && findOutageWebhook(change.db, { id, subscriptionId: subscription.id });
+}
+
+/** Pauses a webhook of the acting account, or resumes it. */
+export async function setOwnWebhookActive(
+  change: NoticesChange,
+  webhook: OutageWebhook,
+  isActive: boolean,
+): Promise<Result<null, never>> {
+  return change.db.transaction().execute(async (trx) => {
+    if (await setOutageWebhookActive(trx, webhook, isActive)) {
+      const { host } = new URL(webhook.url);
+      const action = isActive ? "resume-outage-webhook" : "pause-outage-webhook";
+      await audit(trx, change, { action, before: { host }, after: { host } });
+    }
+    return ok(null);
+  });
 }
 
 /** Sends a test to a webhook of the acting account. */

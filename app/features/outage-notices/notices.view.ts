@@ -2,7 +2,13 @@ import type { DeliveryFault, DeliveryState } from "~/features/webhook-delivery/d
 
 import type { OutageDelivery, OutageWebhook } from "./subscription";
 
-export type OutageWebhookView = { id: string; url: string; href: string; createdAt: string };
+export type OutageWebhookView = {
+  id: string;
+  url: string;
+  href: string;
+  isActive: boolean;
+  createdAt: string;
+};
 
 export type OutageDeliveryView = {
   id: string;
@@ -16,10 +22,10 @@ export type OutageDeliveryView = {
 };
 
 export function outageWebhookView(
-  { id, url, createdAt }: OutageWebhook,
+  { id, url, isActive, createdAt }: OutageWebhook,
   href: string,
 ): OutageWebhookView {
-  return { id, url, href, createdAt: createdAt.toISOString() };
+  return { id, url, href, isActive, createdAt: createdAt.toISOString() };
 }
 
 export function outageDeliveryView(delivery: OutageDelivery): OutageDeliveryView {

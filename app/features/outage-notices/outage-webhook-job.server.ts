@@ -31,13 +31,17 @@ export async function performOutageWebhook(payload: unknown, signal: AbortSignal
   const { deliveryId } = outageWebhookPayload.read(payload);
   const delivery = await findWaitingDelivery(db, deliveryId);
   if (!delivery) return;
-  const body = await bodyFor(delivery);
-  const tried: Tried =
-    body === null ? notTried("no-access") : await tryDelivery({ ...delivery, body }, signal);
+  const tried = await performTry(delivery, signal);
   if (signal.aborted && tried.state !== "delivered") return;
   await recordOutageTry(db, deliveryId, { ...tried, at: new Date() });
   if (tried.state === "waiting")
     throw new Error(`A webhook was not taken: ${tried.lastStatus ?? tried.lastFault}`);
+}
+
+async function performTry(delivery: DeliveryToMake, signal: AbortSignal): Promise<Tried> {
+  if (!delivery.isActive && delivery.notice !== null) return notTried("paused");
+  const body = await bodyFor(delivery);
+  return body === null ? notTried("no-access") : tryDelivery({ ...delivery, body }, signal);
 }
 
 /** Logs a delivery that is given up. */

@@ -9,7 +9,7 @@ import type { OutageDelivery, OutageWebhook } from "./subscription";
 
 type Connection = Db | Transaction<Database>;
 
-const columns = ["id", "subscription_id", "url", "created_at"] as const;
+const columns = ["id", "subscription_id", "url", "is_active", "created_at"] as const;
 
 function webhookOf(
   row: Pick<Selectable<Database["outage_webhook"]>, (typeof columns)[number]>,
@@ -18,6 +18,7 @@ function webhookOf(
     id: row.id,
     subscriptionId: row.subscription_id,
     url: row.url,
+    isActive: row.is_active,
     createdAt: row.created_at,
   };
 }
@@ -56,7 +57,14 @@ export async function findOutageWebhook(
 /** @returns whether it was written: the subscription may have the address already */
 export async function insertOutageWebhook(
   trx: Transaction<Database>,
-  { id, subscriptionId, url, createdAt, sealedSecret }: OutageWebhook & { sealedSecret: Buffer },
+  {
+    id,
+    subscriptionId,
+    url,
+    isActive,
+    createdAt,
+    sealedSecret,
+  }: OutageWebhook & { sealedSecret: Buffer },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("outage_webhook")
@@ -64,12 +72,29 @@ export async function insertOutageWebhook(
       id,
       subscription_id: subscriptionId,
       url,
+      is_active: isActive,
       secret: sealedSecret,
       created_at: createdAt,
     })
     .onConflict((conflict) => conflict.columns(["subscription_id", "url"]).doNothing())
     .executeTakeFirst();
   return Number(numInsertedOrUpdatedRows) > 0;
+}
+
+/** Pauses a webhook, or resumes it. @returns whether it was the other before */
+export async function setOutageWebhookActive(
+  trx: Transaction<Database>,
+  { id, subscriptionId }: Pick<OutageWebhook, "id" | "subscriptionId">,
+  isActive: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("outage_webhook")
+    .set({ is_active: isActive })
+    .where("id", "=", id)
+    .where("subscription_id", "=", subscriptionId)
+    .where("is_active", "=", !isActive)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes a webhook with its log. */
@@ -114,7 +139,7 @@ export async function listOutageDeliveries(
   }));
 }
 
-/** One delivery of a notice for each webhook of its subscription. @returns the new ones' ids */
+/** One delivery of a notice for each active webhook of its subscription. @returns the new ones' ids */
 export async function insertOutageDeliveries(
   trx: Transaction<Database>,
   { noticeId, now }: { noticeId: string; now: Date },
@@ -122,7 +147,8 @@ export async function insertOutageDeliveries(
   const { rows } = await sql<{ id: string }>`
     insert into outage_webhook_delivery (id, webhook_id, notice_id, state, created_at)
     select gen_random_uuid(), webhook.id, notice.id, 'waiting', ${now} from outage_notice notice
-      join outage_webhook webhook on webhook.subscription_id = notice.subscription_id where notice.id = ${noticeId}
+      join outage_webhook webhook on webhook.subscription_id = notice.subscription_id
+    where notice.id = ${noticeId} and webhook.is_active
     on conflict (webhook_id, notice_id) do nothing
     returning id`.execute(trx);
   return rows.map(({ id }) => id);

@@ -30,10 +30,17 @@ export const noticesFormSchema = z.discriminatedUnion("intent", [
 export type NoticesForm = z.infer<typeof noticesFormSchema>;
 
 /** What the buttons of the page of a webhook do. */
+export const outageWebhookIntents = ["test", "pause", "resume", "redeliver"] as const;
+export type OutageWebhookIntent = (typeof outageWebhookIntents)[number];
+
+/** What they post. */
 export const outageWebhookFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("test") }),
+  z.object({ intent: z.literal("pause") }),
+  z.object({ intent: z.literal("resume") }),
   z.object({ intent: z.literal("redeliver"), delivery: webhookIdSchema }),
 ]);
+export type OutageWebhookForm = z.infer<typeof outageWebhookFormSchema>;
 
 /** What the buttons of the page of a feed's address do. */
 export const feedFormSchema = z.object({ intent: z.enum(["replace", "remove"]) });

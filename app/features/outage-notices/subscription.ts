@@ -30,7 +30,14 @@ export const shownDeliveriesMost = 50;
 export const outageNoticeLifeDays = 90;
 
 /** An address that receives notices for a subscriber; its secret is never read with it. */
-export type OutageWebhook = { id: string; subscriptionId: string; url: string; createdAt: Date };
+export type OutageWebhook = {
+  id: string;
+  subscriptionId: string;
+  url: string;
+  /** Nothing but tests is delivered to one that is paused. */
+  isActive: boolean;
+  createdAt: Date;
+};
 
 export type OutageDelivery = {
   id: string;

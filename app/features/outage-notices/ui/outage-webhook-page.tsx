@@ -12,6 +12,7 @@ import { StateMark } from "~/ui/state-mark";
 import { Time } from "~/ui/time";
 
 import type { OutageDeliveryView, OutageWebhookView } from "../notices.view";
+import type { OutageWebhookIntent } from "../subscription.schema";
 
 type OutageWebhookPageProps = {
   solution: { name: string; href: string };
@@ -20,8 +21,15 @@ type OutageWebhookPageProps = {
   webhook: OutageWebhookView;
   deliveries: readonly OutageDeliveryView[];
   /** What was begun right before. */
-  done: "test" | "redeliver" | null;
+  done: OutageWebhookIntent | null;
   isRefused: boolean;
+};
+
+const doneWords: Record<OutageWebhookIntent, string> = {
+  test: "done.test",
+  pause: "done.pause",
+  resume: "webhooks:done.resume",
+  redeliver: "webhooks:done.redeliver",
 };
 
 /** A webhook of the reader, with what became of its deliveries. */
@@ -40,9 +48,7 @@ export function OutageWebhookPage(props: OutageWebhookPageProps) {
           { label: host },
         ]}
       />
-      {done && !isRefused ? (
-        <Note role="status">{t(done === "test" ? "done.test" : "webhooks:done.redeliver")}</Note>
-      ) : null}
+      {done && !isRefused ? <Note role="status">{t(doneWords[done])}</Note> : null}
       {isRefused ? (
         <Note tone="failed" role="alert">
           {t("webhooks:error.on-its-way")}
@@ -51,12 +57,16 @@ export function OutageWebhookPage(props: OutageWebhookPageProps) {
       <p>
         <code>
           <HostText>{webhook.url}</HostText>
-        </code>
+        </code>{" "}
+        {webhook.isActive ? null : <StateMark state="waiting" label={t("webhooks:paused")} />}
       </p>
       <form method="post" action={webhook.href} className="tools">
         <FormKey />
         <Button variant="primary" name="intent" value="test">
           {t("webhooks:webhook.test")}
+        </Button>
+        <Button name="intent" value={webhook.isActive ? "pause" : "resume"}>
+          {t(webhook.isActive ? "webhooks:webhook.pause" : "webhooks:webhook.resume")}
         </Button>
         <ButtonLink href={`${webhook.href}/delete`}>{t("webhooks:webhook.delete")}</ButtonLink>
       </form>
@@ -65,7 +75,7 @@ export function OutageWebhookPage(props: OutageWebhookPageProps) {
         <DataTable
           caption={t("webhooks:log.title")}
           isCaptionHidden
-          columns={useColumns(webhook.href)}
+          columns={useColumns(webhook)}
           rows={deliveries}
           rowKey={({ id }) => id}
           empty={<Empty title={t("webhooks:log.none")}>{t("webhooks.noneDelivered")}</Empty>}
@@ -77,7 +87,7 @@ export function OutageWebhookPage(props: OutageWebhookPageProps) {
 
 const marks = { waiting: "waiting", delivered: "ok", failed: "failed" } as const;
 
-function useColumns(href: string): Column<OutageDeliveryView>[] {
+function useColumns({ href, isActive }: OutageWebhookView): Column<OutageDeliveryView>[] {
   const { t } = useTranslation("outage-notices");
   return [
     {
@@ -122,7 +132,7 @@ function useColumns(href: string): Column<OutageDeliveryView>[] {
       key: "again",
       head: t("webhooks:log.again"),
       cell: ({ id, state, event }) =>
-        state === "waiting" || event === "test" ? (
+        state === "waiting" || event === "test" || !isActive ? (
           <Absent />
         ) : (
           <form method="post" action={href}>

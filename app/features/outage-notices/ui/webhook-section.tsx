@@ -51,6 +51,11 @@ export function WebhookSection({ webhooks, action, answer }: WebhookSectionProps
             ),
           },
           {
+            key: "state",
+            head: t("webhooks:state"),
+            cell: ({ isActive }) => t(isActive ? "webhooks:active" : "webhooks:paused"),
+          },
+          {
             key: "created",
             head: t("webhooks.created"),
             cell: ({ createdAt }) => <Time at={createdAt} />,
