@@ -91,6 +91,7 @@ function findingOfLocations(
         })
       : locationFindingWords(locationFinding(rows, asked.workload), {
           name,
+          isOfProvider,
           ...(place && !isSearch ? { place } : {}),
           list: (names, how) =>
             new Intl.ListFormat(language, { type: listTypes[how] }).format(names),

@@ -51,7 +51,7 @@ export const action = (args: ActionFunctionArgs) =>
         return redirect(`${home}?done=removed`, 303);
       }
       const made = await makeFeed(change);
-      if (!made.ok) return redirect(home, 303);
+      if (!made.ok) return data({ refusal: made.refusal }, { status: 409 });
       const path = feedHref(context.prefix, solution.id, made.value.token);
       return data({ feedAddress: context.origin + path }, { status: 201 });
     });
@@ -59,5 +59,12 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function FeedAddressRoute() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();
-  return <FeedAddressPage {...page} feedAddress={useActionData<typeof action>()?.feedAddress} />;
+  const answer = useActionData<typeof action>();
+  return (
+    <FeedAddressPage
+      {...page}
+      feedAddress={answer && "feedAddress" in answer ? answer.feedAddress : undefined}
+      refusal={answer && "refusal" in answer ? answer.refusal : undefined}
+    />
+  );
 }

@@ -162,13 +162,18 @@ describe.each(testDatabases())("mails of a month on %s", (kind) => {
           .set({ sessions_ended_at: new Date(Date.now() + 1000) })
           .execute(),
     ],
-  ])("give nothing to %s, and the subscription ends", async (_who, name, lose) => {
-    await subscribe(name === "leader" ? world.leader : world.provider.by);
-    await queue();
-    await lose();
-    await send();
-    expect([await mails(), await subscriptions()]).toEqual([[], []]);
-  });
+  ])(
+    "give nothing to %s, whose subscription stays for when it may read again",
+    async (_who, name, lose) => {
+      await subscribe(name === "leader" ? world.leader : world.provider.by);
+      await queue();
+      await lose();
+      await send();
+      expect([await mails(), (await subscriptions()).length]).toEqual([[], 1]);
+      await queue();
+      expect((await jobs(monthMailJob.name)).length).toBe(1);
+    },
+  );
 
   it("end when they are no longer wanted", async () => {
     await subscribe(world.leader);

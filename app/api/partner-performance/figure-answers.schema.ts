@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { hiddenReasons } from "~/features/performance/quality/shown-figure";
+
 export const end = z.number().nullable();
 export const count = z.int().nonnegative();
 
@@ -15,7 +17,7 @@ export const figure = z
     low: end.describe("Lower end of the 95 % interval."),
     high: end.describe("Upper end of the 95 % interval."),
     isShown: z.boolean(),
-    hiddenReason: z.enum(["no-samples", "too-few-samples"]).nullable(),
+    hiddenReason: z.enum(hiddenReasons).nullable(),
     isImprecise: z.boolean().describe("Joins no rank and no baseline."),
   })
   .describe("A figure with how sure it is.");
@@ -24,7 +26,7 @@ export const baseline = z
   .object({
     value: z.number(),
     low: z.number(),
-    high: z.number(),
+    high: z.number().nullable().describe("Null where the interval has no upper end."),
     isOptimistic: z.boolean().describe("Chosen on the range that values it."),
   })
   .describe("Mean of the best five other providers, chosen on the range before.");

@@ -10,5 +10,6 @@ export function figureEntity({ figure }: Pick<Assessed, "figure">) {
 export function baselineEntity({ baseline }: Pick<Assessed, "baseline">) {
   if (!baseline) return null;
   const { value, low, high, isOptimistic } = baseline;
-  return { value, low, high, isOptimistic };
+  // A quantile of few samples has no upper end, and neither has a mean of such.
+  return { value, low, high: Number.isFinite(high) ? high : null, isOptimistic };
 }

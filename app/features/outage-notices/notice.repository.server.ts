@@ -77,7 +77,8 @@ export async function findWaitingDelivery(db: Db, id: string): Promise<DeliveryT
   const { rows } = await sql<
     Omit<DeliveryToMake, "notice"> & { noticeId: string | null }
   >`select delivery.id, delivery.webhook_id as "webhookId", delivery.notice_id as "noticeId", webhook.url,
-      webhook.secret as "sealedSecret", webhook.is_active as "isActive", delivery.created_at as "createdAt", ${ownerColumns}
+      webhook.secret as "sealedSecret", webhook.is_active as "isActive",
+      delivery.created_at as "createdAt", ${ownerColumns}
     from outage_webhook_delivery delivery join outage_webhook webhook on webhook.id = delivery.webhook_id
     join outage_subscription subscription on subscription.id = webhook.subscription_id
     where delivery.id = ${id} and delivery.state = 'waiting'`.execute(db);

@@ -85,8 +85,9 @@ export async function updateContribution(
     .execute();
 }
 
-/** Most contributions that one page or call lists. */
+/** Most contributions that one call lists, and most open ones of a page, which has only links to them. */
 const listedLimit = 100;
+const openLimit = 1_000;
 
 /** Contributions of a partner, to its solutions, from or to a solution, or all. */
 export type ContributionsOf =
@@ -110,7 +111,7 @@ export async function listOpenContributions(
   db: Connection,
   asked: ContributionsOf & { variant: Variant },
 ): Promise<ContributionHead[]> {
-  const rows = await askedFor(db, { ...asked, statuses: ["active"] })
+  const rows = await askedFor(db, { ...asked, statuses: ["active"] }, openLimit)
     .select(["solution_contribution.id", "solution_id", "target_id"])
     .execute();
   return rows.map((row) => ({
@@ -120,14 +121,18 @@ export async function listOpenContributions(
   }));
 }
 
-function askedFor(db: Connection, { variant, statuses, ...asked }: ContributionsAsked) {
+function askedFor(
+  db: Connection,
+  { variant, statuses, ...asked }: ContributionsAsked,
+  limit = listedLimit,
+) {
   const query = db
     .selectFrom("solution_contribution")
     .where("solution_contribution.variant", "=", variant)
     .where("solution_contribution.status", "in", [...statuses])
     .orderBy("solution_contribution.created_at", "desc")
     .orderBy("solution_contribution.id")
-    .limit(listedLimit);
+    .limit(limit);
   if ("partnerId" in asked) return query.where("partner_id", "=", asked.partnerId);
   if ("solutionId" in asked)
     return query.where(({ or, eb }) =>

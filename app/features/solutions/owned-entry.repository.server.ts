@@ -3,8 +3,10 @@ import type { Transaction } from "kysely";
 import type { Variant } from "~/features/settings/variants";
 import type { Database } from "#db/schema";
 
-/** AS numbers that show which organisations were accepted; an owner has a handful. */
-const acceptedLimit = 1000;
+import { entryLimit } from "./solution";
+
+/** AS numbers that show which organisations were accepted: as many as the lists of several solutions may have. */
+const acceptedLimit = 5 * entryLimit;
 
 /** The AS numbers that leadership has accepted for a partner, over all its solutions. */
 export async function listAcceptedOfOwner(

@@ -16,7 +16,7 @@ type ConeChange = {
 };
 
 /** Against the dataset of the kind that is in use: ASes of names, organisations or cones. */
-export type RecordChanges = { added: number; removed: number; changed: number };
+type RecordChanges = { added: number; removed: number; changed: number };
 
 /** What activating a dataset would change. */
 export type DatasetChanges = {

@@ -1,6 +1,5 @@
 import type { Db } from "~/platform/database.server";
 
-import type { Instance } from "../endpoint-sets/endpoint-set";
 import { failureOf, hasBlockingError, isSuccess } from "../validation/aggregate";
 import type { Overlap } from "../validation/overlap";
 import {

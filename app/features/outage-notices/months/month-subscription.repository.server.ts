@@ -119,16 +119,13 @@ export async function settleMonth(
   return numUpdatedRows > 0n;
 }
 
-/** Ends a subscription whose owner may no longer read the figures. */
-export async function endMonthSubscription(db: Connection, id: string): Promise<void> {
-  await db.deleteFrom("month_subscription").where("id", "=", id).execute();
-}
-
-/** Settles a month for all subscriptions that still wait for it. @returns how many did */
-export async function dropMonth(db: Connection, month: Month): Promise<number> {
+/** Settles a month for all subscriptions of some realms that still wait for it. @returns how many did */
+export async function dropMonth(db: Connection, { realms, month }: DueAsked): Promise<number> {
+  if (realms.length === 0) return 0;
   const { numUpdatedRows } = await db
     .updateTable("month_subscription")
     .set({ sent_month: month })
+    .where("realm", "in", [...realms])
     .where("sent_month", "<", month)
     .executeTakeFirst();
   return Number(numUpdatedRows);

@@ -26,7 +26,6 @@ import { monthMailJob, monthMailPayload } from "./month-job.schema";
 import { monthMail } from "./month-mail";
 import {
   dropMonth,
-  endMonthSubscription,
   listDueSubscriptions,
   settleMonth,
   type DueSubscription,
@@ -118,7 +117,11 @@ async function sendOne(
 ): Promise<void> {
   const { db, now } = sending;
   const owner = await readOwner(sending, subscription);
-  if (!owner) return endMonthSubscription(db, subscription.id);
+  if (!owner) {
+    // Who may not read it now may again later: only the month is left out, as a notice of an outage is.
+    await db.transaction().execute((trx) => settleMonth(trx, subscription.id, month));
+    return;
+  }
   const { solution, reader, prefix, language, email } = owner;
   const key = [reader.partnerId, language].join(" ");
   const known = read.get(key) ?? monthOf(sending, owner, month);
@@ -162,6 +165,9 @@ async function monthOf(
 export async function giveUpMonths(payload: unknown): Promise<void> {
   const data = monthMailPayload.tryRead(payload);
   if (!data) return;
-  const dropped = await dropMonth(application().database.db, data.month);
+  const { database, environment } = application();
+  // Realms that are not ready yet were not tried.
+  const realms = await readyRealms({ db: database.db, environment, now: new Date() });
+  const dropped = await dropMonth(database.db, { realms, month: data.month });
   application().log.error("month-mails-given-up", { month: data.month, dropped });
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { Button, ButtonLink } from "~/ui/button";
 import { FormKey } from "~/ui/form-key";
+import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 
 import { NewFeedAddress } from "./feed-section";
@@ -12,11 +13,12 @@ type FeedAddressPageProps = {
   noticesHref: string;
   /** The new address, shown this once. */
   feedAddress: string | undefined;
+  refusal: "too-many-subscribers" | undefined;
 };
 
 /** Asks before the address of a feed changes, since the one there is stops working. */
 export function FeedAddressPage(props: FeedAddressPageProps) {
-  const { solution, listHref, noticesHref, feedAddress } = props;
+  const { solution, listHref, noticesHref, feedAddress, refusal } = props;
   const { t } = useTranslation("outage-notices");
   return (
     <>
@@ -38,6 +40,11 @@ export function FeedAddressPage(props: FeedAddressPageProps) {
         </>
       ) : (
         <>
+          {refusal ? (
+            <Note tone="failed" role="alert">
+              {t(`error.${refusal}`)}
+            </Note>
+          ) : null}
           <p>{t("feed.askText")}</p>
           <form method="post" className="tools">
             <FormKey />

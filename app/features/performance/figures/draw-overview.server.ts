@@ -7,6 +7,8 @@ import type { SolutionOverview } from "./solution-overview";
 export type OverviewMap = {
   drawing: ChoroplethDrawing;
   isApproximate: boolean;
+  /** Places that are not drawn: those with the fewest samples of very many. */
+  leftOut: number;
   /** Of the map to move, where the page is asked for it. */
   shapes: RegionShape[] | null;
 };
@@ -25,6 +27,6 @@ export async function drawOverview(
   const maps = await placeMaps();
   const map = maps.mapOf(place, codes);
   if (!map) return null;
-  const { drawing, isApproximate } = map;
-  return { drawing, isApproximate, shapes: isLarge ? maps.shapesOf(place, codes) : null };
+  const { drawing, isApproximate, leftOut } = map;
+  return { drawing, isApproximate, leftOut, shapes: isLarge ? maps.shapesOf(place, codes) : null };
 }

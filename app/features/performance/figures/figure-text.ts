@@ -44,8 +44,11 @@ export function figureText(
   }
 }
 
+type HiddenFigure = Pick<Figure, "n" | "effective" | "hiddenReason">;
+
 /** The words that say why there is no figure, by their key. */
-export function hiddenWords({ n, effective }: Figure) {
+export function hiddenWords({ n, effective, hiddenReason }: HiddenFigure) {
+  if (hiddenReason === "too-few-workloads") return { key: "hiddenWorkloads", values: {} };
   return {
     key: effective < n && n >= effectiveLeast ? "hiddenAlike" : "hidden",
     values: { samples: n, effective, least: effectiveLeast },

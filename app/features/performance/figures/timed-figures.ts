@@ -1,4 +1,4 @@
-import { figureOf } from "../quality/figure";
+import { figureOf, unscored } from "../quality/figure";
 import {
   placeEstimates,
   sumOfCells,
@@ -6,7 +6,6 @@ import {
   type PlaceCorrelations,
 } from "../quality/place-estimates";
 import { qualityKey, type QualityName } from "../quality/quality-name";
-import type { Figure } from "../quality/shown-figure";
 import { workloads, type Workload } from "../workload";
 import { addFigures } from "./add-figures";
 import { Figures } from "./figures";
@@ -28,19 +27,14 @@ export function timedFigures(
     const figure = figureOf(graded?.estimate, { customers, isImprecise });
     const isOverall = name.workload === null && name.figure === "performance";
     if (!isOverall) return [key, { ...figure, workloads: [] }] as const;
-    return [key, { ...(graded ? figure : unscored(figure, sum)), workloads: of }] as const;
+    const ofAll = { samples: sum.counters.samples, customers: sum.customerCount };
+    return [key, { ...(graded ? figure : unscored(ofAll)), workloads: of }] as const;
   });
   return {
     samples: sum.counters.samples,
     customers: sum.customerCount,
     figures: Object.fromEntries(figures),
   };
-}
-
-/** The score of all workloads where too few of them have one: what they have is not enough, but not nothing. */
-function unscored(figure: Figure, { counters: { samples }, customerCount }: Figures): Figure {
-  if (samples === 0) return figure;
-  return { ...figure, n: samples, customers: customerCount, hiddenReason: "too-few-samples" };
 }
 
 /** What several times say together; none of them changes. */

@@ -25,9 +25,11 @@ export function latestFigures(
   of: { pooled: PlaceCorrelations; everything: ReadonlyMap<Workload, number> },
 ): LatestFigures {
   const estimates = placeEstimates(cells, of.pooled);
-  const own = { solution: 0, now: estimates, isRanked: false };
+  const counts = countsOf(sumOfCells(cells), allOf(of.everything));
+  const { samples } = counts;
+  const own = { solution: 0, samples, now: estimates, isRanked: false };
   return {
-    counts: countsOf(sumOfCells(cells), allOf(of.everything)),
+    counts,
     quality: Object.fromEntries(
       fields.map(([figure, field]) => [qualityKey({ workload: null, figure }), field.assess(own)]),
     ) as LatestFigures["quality"],

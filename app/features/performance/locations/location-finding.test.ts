@@ -75,9 +75,30 @@ describe("what the table of locations found", () => {
 describe("the heading of the table of locations", () => {
   const list = (names: string[], how: string) => names.join(` ${how} `);
   const said = (finding: LocationFinding, place?: { kind: "Global" | "Country"; name: string }) => {
-    const { key, values } = locationFindingWords(finding, { name: "Fjord", place, list });
+    const { key, values } = locationFindingWords(finding, {
+      name: "Fjord",
+      place,
+      list,
+      isOfProvider: false,
+    });
     return english(key, values);
   };
+
+  it.each<[LocationFinding, string]>([
+    [
+      { kind: "noneWorse", of: 3, all: 16 },
+      "Fjord: no place that can be shown is certainly below the target baseline; 3 of 16 can be compared",
+    ],
+    [
+      { kind: "uncompared", all: 1 },
+      "Fjord cannot be compared with a target baseline in any place that can be shown",
+    ],
+    [{ kind: "noPlace" }, "Fjord has no place that can be shown here"],
+  ])("says to its provider nothing of what is hidden: %j", (finding, expected) => {
+    const named = { name: "Fjord", place: germany, list, isOfProvider: true };
+    const { key, values } = locationFindingWords(finding, named);
+    expect(english(key, values)).toBe(expected);
+  });
   const germany = { kind: "Country", name: "Germany" } as const;
 
   it.each<[LocationFinding, Parameters<typeof said>[1], string]>([

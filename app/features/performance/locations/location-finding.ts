@@ -62,16 +62,20 @@ type Named = {
   place?: { kind: PlaceKind; name: string };
   /** Puts names together in the reader's language, so that any of them is meant or all. */
   list: (names: string[], how: "and" | "or") => string;
+  /** Whether the reader is the provider: of what is hidden from it nothing is said to be missing. */
+  isOfProvider: boolean;
 };
 
 /** The words of a finding by its key in the locale files, with what they name. */
 export function locationFindingWords(
   finding: LocationFinding,
-  { name, place, list }: Named,
+  { name, place, list, isOfProvider }: Named,
 ): { key: string; values: Record<string, string | number> } {
   const kind = place?.kind ?? "found";
   const values = { name, ...(place ? { place: place.name } : {}) };
   const keyOf = (found: string) => `performance:locations.finding.${found}.${kind}`;
+  const lackOf = (found: "noPlace" | "uncompared" | "noneWorse") =>
+    isOfProvider ? `performance:locations.finding.ofProvider.${found}` : keyOf(found);
   switch (finding.kind) {
     case "only":
       return {
@@ -79,12 +83,12 @@ export function locationFindingWords(
         values: { name, place: finding.named },
       };
     case "noPlace":
-      return { key: keyOf("noPlace"), values };
+      return { key: lackOf("noPlace"), values };
     case "uncompared":
-      return { key: keyOf("uncompared"), values: { ...values, count: finding.all } };
+      return { key: lackOf("uncompared"), values: { ...values, count: finding.all } };
     case "noneWorse":
       return {
-        key: keyOf("noneWorse"),
+        key: lackOf("noneWorse"),
         values: { ...values, of: finding.of, all: finding.all },
       };
     case "worse": {

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { slots, solutionTypes } from "~/features/solutions/solution";
 import { firstVersion, storedDocument } from "~/lib/document-version";
 
+import { hiddenReasons } from "../quality/shown-figure";
 import { workloads } from "../workload";
 import type { IndexRow } from "./provider-index";
 
@@ -21,7 +22,7 @@ const figure = z.object({
   low: end,
   high: end,
   isShown: z.boolean(),
-  hiddenReason: z.enum(["no-samples", "too-few-samples"]).nullable(),
+  hiddenReason: z.enum(hiddenReasons).nullable(),
   isImprecise: z.boolean(),
 });
 

@@ -50,7 +50,7 @@ export function providerIndex(entries: readonly IndexEntry[]): IndexRow[] {
     const quality = Object.fromEntries(
       fields.map(([figure, field]) => [
         qualityKey({ workload: null, figure }),
-        field.assess({ solution: contender.solution, now: contender.now, isRanked: true }),
+        field.assess({ ...contender, isRanked: true }),
       ]),
     ) as IndexRow["quality"];
     const moved = movementOf(contender, quality.performance.comparison.confidence);

@@ -20,7 +20,7 @@ export type OutageBucket = Attempts & {
   failingNetworks: number;
   worstCustomer: Attempts;
   worstNetwork: Attempts;
-  /** The place within this one without which the fewest of all others fail; no attempts for a place that has none within. */
+  /** The place within this one without which the fewest of all others fail; no attempts where there is none within. */
   worstWithin: Attempts;
 };
 

@@ -1,8 +1,8 @@
 import type { AsesBetween } from "~/features/asn/view/suite-way";
 
 /**
- * The ASes between a solution and the suite: those on every likely way of each of its ASes, and those on any; null where
- * not all of its ways are known.
+ * The ASes between a solution and the suite: those on every likely way of each of its ASes, and those on any; null
+ * where not all of its ways are known.
  */
 export type SolutionWays = AsesBetween | null;
 

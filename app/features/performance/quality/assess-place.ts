@@ -3,12 +3,13 @@ import { lazyRecord } from "~/lib/lazy-record";
 
 import type { Workload } from "../workload";
 import type { Estimate } from "./worked-estimate";
-import { figureOf, isEnough } from "./figure";
+import { figureOf, isEnough, unscored } from "./figure";
 import { levelOf, type Level } from "./level";
 import type { Graded } from "./graded";
 import type { PlaceEstimates } from "./place-estimates";
 import {
   bestOf,
+  greatestOf,
   qualityKey,
   qualityKeys,
   qualityNameOf,
@@ -34,6 +35,7 @@ export type Contender = {
 export type ShownBaseline = {
   value: number;
   low: number;
+  /** Infinity where one of them has no upper end. */
   high: number;
   /** Numbers of the solutions it is the mean of, best first; 0 is one that the reader may not know. */
   solutions: number[];
@@ -100,6 +102,9 @@ export function assessPlace(
   );
 }
 
+/** A figure of the samples of all workloads together. */
+const attemptsKey = qualityKey({ workload: null, figure: "availability" });
+
 /** Solutions at a place by one figure: any is assessed against the rest of them. */
 export class Field {
   readonly #name: QualityName;
@@ -130,12 +135,9 @@ export class Field {
    * @param own a contender, or one that is not among them
    * @param own.isRanked false for a solution that is not official: it is compared and takes no rank
    */
-  assess(own: Pick<Contender, "solution" | "now"> & { isRanked: boolean }): Assessed {
+  assess(own: Pick<Contender, "solution" | "samples" | "now"> & { isRanked: boolean }): Assessed {
     const graded = own.now.get(this.#key);
-    const figure = figureOf(graded?.estimate, {
-      customers: graded?.customers ?? 0,
-      isImprecise: graded?.isImprecise ?? false,
-    });
+    const figure = this.#figureOf(own, graded);
     const estimate = usable(graded);
     const isAmong = !estimate || this.#usable.has(own.solution);
     const count = this.#usable.size + (isAmong ? 0 : 1);
@@ -163,6 +165,16 @@ export class Field {
           : null,
       comparison: { solutions: count, confidence },
     };
+  }
+
+  #figureOf({ samples, now }: Pick<Contender, "samples" | "now">, graded?: Graded): Figure {
+    const { workload, figure } = this.#name;
+    if (!graded && workload === null && figure === "performance")
+      return unscored({ samples, customers: now.get(attemptsKey)?.customers ?? 0 });
+    return figureOf(graded?.estimate, {
+      customers: graded?.customers ?? 0,
+      isImprecise: graded?.isImprecise ?? false,
+    });
   }
 
   /** What the others reach that a solution is compared with. */
@@ -195,7 +207,7 @@ export class Field {
       }),
       bestOf(this.#name.figure),
     );
-    return shownBaseline(this.#baselines.without(isLeftOut, confidence));
+    return shownBaseline(this.#baselines.without(isLeftOut, confidence), this.#name);
   }
 
   #rankOf(interval: Interval, isAmong: boolean, confidence: number): RankRange {
@@ -212,8 +224,11 @@ function usable(graded: Graded | undefined): Estimate | null {
   return graded && isEnough(graded.estimate) && !graded.isImprecise ? graded.estimate : null;
 }
 
-function shownBaseline(baseline: Baseline | null): ShownBaseline | null {
+/** Its ends are values that the figure may have: no figure lies beyond them, so no comparison changes. */
+function shownBaseline(baseline: Baseline | null, name: QualityName): ShownBaseline | null {
   if (!baseline) return null;
   const { value, half, solutions, isOptimistic } = baseline;
-  return { value, low: value - half, high: value + half, solutions, isOptimistic };
+  const low = Math.max(0, value - half);
+  const high = Math.min(greatestOf(name.figure), value + half);
+  return { value, low, high, solutions, isOptimistic };
 }

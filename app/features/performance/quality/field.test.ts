@@ -5,7 +5,7 @@ import { pairwiseConfidence } from "~/lib/intervals";
 
 import { assessPlace, Field, type Assessed, type Contender } from "./assess-place";
 import type { Graded } from "./graded";
-import { qualityNames } from "./quality-name";
+import { qualityKey, qualityNames, type QualityName } from "./quality-name";
 
 const worlds = isDeep ? 500 : 60;
 const score = qualityNames[0] ?? { workload: null, figure: "performance" };
@@ -75,5 +75,38 @@ describe("solutions that are assessed in one field", () => {
       standing: "better",
       comparison: { solutions: 4, confidence: pairwiseConfidence(4) },
     });
+  });
+
+  it.each([
+    ["availability", 0.999, 1],
+    ["connectedness", 0.999, 1],
+    ["performance", 99, 100],
+    ["jitterMs", 2, Infinity],
+  ] as const)("have a baseline of %s within what it may be", (figure, value, greatest) => {
+    const name = { workload: figure === "jitterMs" ? "Teams" : null, figure } as QualityName;
+    const half = figure === "jitterMs" ? Infinity : value;
+    const now = new Map([[qualityKey(name), graded(value, half)]]);
+    const other: Contender = { solution: 1, samples: 500, share: 0.5, now, before: now };
+    const own = { solution: 2, samples: 500, share: 0.5, now, before: now };
+    expect(new Field(name, [other]).assess(ranked(own)).baseline).toMatchObject({
+      value,
+      low: 0,
+      high: greatest,
+    });
+  });
+
+  it("say that too few workloads have a score, not that nothing was measured", () => {
+    const availability = qualityKey({ workload: null, figure: "availability" });
+    const now = new Map([[availability, graded(0.9, 0.01, { customers: 40 })]]);
+    const own = { ...contenderOf(1, randomFrom("own")), samples: 5_000, now };
+    const { figure } = new Field(score, []).assess(ranked(own));
+    expect(figure).toMatchObject({
+      isShown: false,
+      n: 5_000,
+      customers: 40,
+      hiddenReason: "too-few-workloads",
+    });
+    const nothing = new Field(score, []).assess(ranked({ ...own, samples: 0, now: new Map() }));
+    expect(nothing.figure).toMatchObject({ n: 0, hiddenReason: "no-samples" });
   });
 });

@@ -27,6 +27,13 @@ export function isImprecise(estimate: Estimate, kind: "measure" | "ratio" | "sco
   return (high - low) / 2 > most[kind];
 }
 
+/** The score of all workloads where fewer than two have one: what they have is not enough, but not nothing. */
+export function unscored(of: { samples: number; customers: number }): Figure {
+  const nothing = figureOf(undefined, { customers: of.customers, isImprecise: false });
+  if (of.samples === 0) return nothing;
+  return { ...nothing, n: of.samples, hiddenReason: "too-few-workloads" };
+}
+
 /**
  * The figure of an estimate; one of nothing, or of too few samples, has no value.
  *

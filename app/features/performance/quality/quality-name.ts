@@ -51,6 +51,14 @@ export function bestOf(figure: QualityFigure): "high" | "low" {
   return lowIsGood.includes(figure) ? "low" : "high";
 }
 
+const ratioFigures: readonly QualityFigure[] = ["availability", "connectedness", "lossRatio"];
+
+/** The greatest value that a figure may have: 1 of a ratio, 100 of a score, none of a measure. */
+export function greatestOf(figure: QualityFigure): number {
+  if (figure === "performance") return 100;
+  return ratioFigures.includes(figure) ? 1 : Infinity;
+}
+
 /** Figures without those of WebSocket upgrades. */
 export function withoutConnectedness<Quality extends Partial<Record<QualityKey, unknown>>>(
   quality: Quality,

@@ -1,5 +1,6 @@
 /** Why a figure is not shown. */
-type HiddenReason = "no-samples" | "too-few-samples";
+export const hiddenReasons = ["no-samples", "too-few-samples", "too-few-workloads"] as const;
+type HiddenReason = (typeof hiddenReasons)[number];
 
 /** What people decide by: a value with how sure it is, or why there is none. */
 export type Figure = {

@@ -57,7 +57,8 @@ export function FigureValue({
 export function HiddenFigure({ figure, isBrief = false }: { figure: Figure; isBrief?: boolean }) {
   const { t } = useTranslation("performance");
   const { key, values } = hiddenWords(figure);
-  return <span className="small quiet">{t(isBrief ? "brief.hidden" : key, values)}</span>;
+  const brief = key === "hiddenWorkloads" ? "brief.hiddenWorkloads" : "brief.hidden";
+  return <span className="small quiet">{t(isBrief ? brief : key, values)}</span>;
 }
 
 /** The ends of a 95 % interval. */

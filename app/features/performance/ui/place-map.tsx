@@ -8,9 +8,9 @@ import { More } from "~/ui/more";
 import { RegionTable } from "~/ui/region-table";
 
 import type { OverviewMap } from "../figures/draw-overview.server";
+import { hiddenWords } from "../figures/figure-text";
 import type { PlaceKind } from "../places/place-number";
 import type { Assessed } from "../quality/assess-place";
-import { effectiveLeast } from "../quality/shown-figure";
 import { useFigureHead } from "./figure-head";
 import { useFigureNumber } from "./figure-number";
 import { ReaderIsProvider } from "./reader-is-provider";
@@ -70,6 +70,9 @@ export function PlaceMap({ map, places, kind, mapHref, hasTable = false }: Place
       ) : (
         drawn(hasTable ? "elsewhere" : "folded")
       )}
+      {map.leftOut > 0 ? (
+        <p className="small quiet">{t("map.leftOut", { count: map.leftOut })}</p>
+      ) : null}
       {mapHref ? (
         <p className="screen-only">
           <a href={`${mapHref}#map`}>{t(map.shapes ? "map.drawn" : "map.large")}</a>
@@ -98,15 +101,19 @@ function useRegions(places: readonly MappedPlace[]): Region[] {
   });
 }
 
+const nothingMeasured = { n: 0, effective: 0, hiddenReason: "no-samples" } as const;
+
 /** A score with its interval in words, or why it is hidden. */
 function useScoreText(): (assessed: Assessed | null) => string {
   const { t } = useTranslation("performance");
   const { t: ui } = useTranslation("ui");
   const say = useFigureNumber("performance");
   return (assessed) => {
-    const { value = null, low = null, high = null, n = 0, isImprecise } = assessed?.figure ?? {};
-    if (value === null || low === null || high === null)
-      return t("hidden", { samples: n, least: effectiveLeast });
+    const { value = null, low = null, high = null, isImprecise } = assessed?.figure ?? {};
+    if (value === null || low === null || high === null) {
+      const { key, values } = hiddenWords(assessed?.figure ?? nothingMeasured);
+      return t(key, values);
+    }
     const figure = { figure: say(value), from: say(low), to: say(high) };
     const text = ui("charts.figureWithRange", figure);
     return isImprecise ? ui("join.named", { name: text, value: t("imprecise") }) : text;

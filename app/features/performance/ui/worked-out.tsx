@@ -83,9 +83,9 @@ function useComparedFacts(
     {
       name: t("baselineHead"),
       value: baseline ? (
-        t("worked.baselineText", {
+        t(Number.isFinite(baseline.high) ? "worked.baselineText" : "worked.baselineFrom", {
           value: say(baseline.value),
-          low: say(Math.max(0, baseline.low)),
+          low: say(baseline.low),
           high: say(baseline.high),
         })
       ) : (
