@@ -6,6 +6,7 @@ import {
 } from "~/features/performance/figures/ask-overview.server";
 import { drawOverview } from "~/features/performance/figures/draw-overview.server";
 import { findingOf, findingWords } from "~/features/performance/figures/finding";
+import { namedByParts } from "~/features/performance/figures/parts-kind";
 import { asksLargeMap } from "~/features/performance/figures/large-map.server";
 import { historyPermission } from "~/features/performance/figures/history-permission";
 import {
@@ -92,7 +93,7 @@ function findingOfLocations(
       : locationFindingWords(locationFinding(rows, asked.workload), {
           name,
           isOfProvider,
-          ...(place && !isSearch ? { place } : {}),
+          place: isSearch ? undefined : namedByParts(place, rows),
           list: (names, how) =>
             new Intl.ListFormat(language, { type: listTypes[how] }).format(names),
         });

@@ -6,6 +6,7 @@ import {
 } from "~/features/performance/figures/ask-overview.server";
 import { drawOverview } from "~/features/performance/figures/draw-overview.server";
 import { findingOf, findingWords } from "~/features/performance/figures/finding";
+import { namedByParts } from "~/features/performance/figures/parts-kind";
 import { asksLargeMap } from "~/features/performance/figures/large-map.server";
 import { overviewView } from "~/features/performance/figures/overview.view";
 import { newestMonth } from "~/features/performance/months/newest-month";
@@ -63,7 +64,11 @@ export async function overviewPage(given: SolutionGiven) {
       noticesHref: isOfficial ? outageNoticesHref(prefix, id) : null,
       asked,
     });
-    const words = findingWords(findingOf(found), { name, place: found.way.at(-1), isOfProvider });
+    const words = findingWords(findingOf(found), {
+      name,
+      place: namedByParts(found.way.at(-1), found.places),
+      isOfProvider,
+    });
     return {
       ...(await pageHeading(request, words.key, words.values)),
       tab: overviewTab.tab,

@@ -18,7 +18,7 @@ export { listLinks as links } from "~/ui/list/list-links";
 export const handle = { i18n: ["history"] };
 
 /** Parameters beside those of the list: which list, and what was just done. */
-const known = ["list", "deleted", "removed"];
+const known = { list: ["own", "received"], deleted: null, removed: null };
 
 /** What the best and fastest come first in. */
 const firstOrders = { date: "descending", score: "descending" } as const;

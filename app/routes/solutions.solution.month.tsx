@@ -9,6 +9,7 @@ import {
 } from "~/features/performance/figures/ask-overview.server";
 import { usualRange } from "~/features/performance/figures/day-range";
 import { findingOf, findingWords } from "~/features/performance/figures/finding";
+import { namedByParts } from "~/features/performance/figures/parts-kind";
 import { askMonth } from "~/features/performance/months/ask-month.server";
 import { offeredMonth, periodOf, yearUpTo } from "~/features/performance/months/month-period";
 import { monthView } from "~/features/performance/months/month.view";
@@ -94,7 +95,7 @@ async function reportOf(given: SolutionGiven, month: string) {
     const { overview, isOfProvider } = answered.overview;
     const words = findingWords(findingOf(overview), {
       name,
-      place: overview.way.at(-1),
+      place: namedByParts(overview.way.at(-1), overview.places),
       isOfProvider,
     });
     const view = monthView(answered, { prefix, solutionId: id, path: solutionHref(prefix, id) });

@@ -16,6 +16,7 @@ import {
 import { requireSolution } from "~/features/providers/require-solution.server";
 import { answerRead } from "~/pageless.server";
 import { languageOf } from "~/platform/i18n.server";
+import { withoutOthers } from "~/lib/list/list-file";
 import { listFile } from "~/platform/list-file.server";
 
 /** The customers of a solution as CSV or JSON: figures for leadership, the bands of a month for its provider. */
@@ -45,7 +46,7 @@ async function tenantsFile({ request, context, params }: Given) {
     list: tenantList,
     asked,
     unread,
-    file: tenantFile,
+    file: found.others === null ? tenantFile : withoutOthers(tenantFile),
     read: (page, limit) => Promise.resolve(tenantPage(rows, page, { language, limit })),
   });
 }

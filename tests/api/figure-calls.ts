@@ -102,6 +102,7 @@ export function describeFigures(open: () => DocumentedSite): void {
     ["geoWithReport", { aggrLevel: "Continent" }, "aggrLevel"],
     ["geoWithReport", { aggrLevel: "State" }, "country"],
     ["geoWithReport", { aggrLevel: "City", country: "DE" }, "state"],
+    ["geoWithReport", { aggrLevel: "City" }, "state"],
     ["geoWithReport", { aggrLevel: "Global", country: "DE" }, "country"],
     ["geoWithReport", { aggrLevel: "Country", state: "DE-BY" }, "state"],
     ["geoWithReport", { aggrLevel: "Country", startDate: "2024-01-01" }, "startDate"],
@@ -116,6 +117,8 @@ export function describeFigures(open: () => DocumentedSite): void {
     { aggrLevel: "State", country: "DE" },
     { aggrLevel: "State", country: "DE", state: "DE-BY" },
     { aggrLevel: "City", state: "DE-BY" },
+    // A country without states has its cities right in it.
+    { aggrLevel: "City", country: "SG" },
   ])("of the places of %j are none without samples", async (query) => {
     expect(await ask("geoWithReport", { query })).toMatchObject({ status: 200, body: [] });
   });

@@ -409,11 +409,11 @@ describe.each(testDatabases())("change requests on %s", (kind) => {
   });
 
   it("ask the council for the prefixes that an Optimize set has by another", async () => {
-    const member = await aSet({ isMemberSet: true, prefixes: ["192.0.2.0/28"], fqdns: [] });
+    const member = await aSet({ isMemberSet: true, prefixes: ["20.96.2.0/28"], fqdns: [] });
     const user = await aSet({ category: "Optimize" });
     const withPrefix = {
       content: {
-        prefixes: ["192.0.2.0/28", "192.0.2.16/28"].map((prefix) => ({
+        prefixes: ["20.96.2.0/28", "20.96.2.16/28"].map((prefix) => ({
           prefix,
           serviceTreeId: null,
         })),

@@ -10,17 +10,28 @@ import { dayOf } from "~/features/performance/aggregation/spans";
 import { daysOfRange } from "~/features/performance/figures/day-range";
 import { readLocalHistory } from "~/features/performance/figures/read-local-history.server";
 import { readSolutionOverview } from "~/features/performance/figures/read-solution-overview.server";
+import { askMonth } from "~/features/performance/months/ask-month.server";
 import { readProviderIndex } from "~/features/performance/npi/read-provider-index.server";
 import { countryNumber, everywhere } from "~/features/performance/places/place-number";
 import type { PlaceTree } from "~/features/performance/places/place-tree.server";
 import { weeksAsked } from "~/features/performance/privacy/four-weeks";
 import { workloads } from "~/features/performance/workload";
 import { dayMs } from "~/lib/time";
+import { readEnvironment } from "~/platform/environment.server";
 import type { Db, OpenDatabase } from "~/platform/database.server";
 
 const now = new Date("2028-03-20T10:30:00Z");
 const today = dayOf(now.getTime());
 const realm = { variant: "MultiTenant", isDemonstration: false } as const;
+/** A suite that is no stand-in, so that samples are real ones. */
+const environment = readEnvironment({
+  SANDBOX: "dns",
+  ENDPOINT_EXCHANGE: "https://exchange.example/exchange.gif",
+  ENDPOINT_SHAREPOINT: "https://sharepoint.example/sharepoint.gif",
+  IDENTITY_AUTHORITY: "https://login.example",
+  IDENTITY_CLIENT_ID: "pathlens",
+  IDENTITY_CLIENT_SECRET: "secret of a test",
+});
 /** How often a batch comes in between, each time behind another question. */
 const pointsOfTime = isDeep ? 20 : 4;
 
@@ -104,6 +115,19 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("a page of figures", () => {
         readProviderIndex(
           { db: of, now, tree },
           { realm, slots: ["access"], place: countryNumber("DE"), range },
+        ),
+    ],
+    [
+      "a month with the one before and its year",
+      (of) =>
+        askMonth(
+          { db: of, environment, variant: "MultiTenant", now },
+          {
+            solution: solution(),
+            reader: { partnerId: null },
+            month: "2028-03",
+            language: "en",
+          },
         ),
     ],
     [

@@ -27,6 +27,20 @@ const view = aViewOf(
 const place = 2_867_714;
 const start_at = new Date("2028-03-01T10:00:00Z");
 
+/** A quarter hour with enough attempts to be known. */
+const quietQuarter = {
+  attempts: 30,
+  failures: 0,
+  customers: 4,
+  failing_networks: 0,
+  worst_customer_attempts: 0,
+  worst_customer_failures: 0,
+  worst_network_attempts: 0,
+  worst_network_failures: 0,
+  worst_within_attempts: 0,
+  worst_within_failures: 0,
+};
+
 describe.each(testDatabases())("the upstreams that failing providers share on %s", (kind) => {
   let db: Db;
   let close: () => Promise<void>;
@@ -48,15 +62,20 @@ describe.each(testDatabases())("the upstreams that failing providers share on %s
   async function upstreams(
     failing: readonly string[],
     healthy: readonly string[],
-    cause = "several",
+    { cause = "several", silent = [] }: { cause?: string; silent?: readonly string[] } = {},
   ) {
-    await db.deleteFrom("outage").execute();
-    await db.deleteFrom("outage_cell").execute();
+    for (const table of ["outage", "outage_cell", "connect_total"] as const)
+      await db.deleteFrom(table).execute();
     const walked_to = new Date(start_at.getTime() + 2 * hourMs);
-    for (const asn of [...failing, ...healthy])
+    for (const asn of [...failing, ...healthy, ...silent])
       await db
         .insertInto("outage_cell")
         .values({ realm: 0, solution: numbers[asn] ?? 0, place, state: "watched", walked_to })
+        .execute();
+    for (const asn of healthy)
+      await db
+        .insertInto("connect_total")
+        .values({ realm: 0, solution: numbers[asn] ?? 0, place, at: start_at, ...quietQuarter })
         .execute();
     const outages = failing.map((asn) =>
       anOutage({ solution: numbers[asn] ?? 0, place, start_at }),
@@ -90,7 +109,17 @@ describe.each(testDatabases())("the upstreams that failing providers share on %s
     expect(await upstreams(failing, healthy)).toEqual(expected);
   });
 
+  it("where nothing is known of another one at that time", async () => {
+    expect(await upstreams(["64500", "64501"], ["64502"], { silent: ["64504"] })).toEqual([
+      upstream,
+    ]);
+  });
+
+  it("where a healthy one has no known way", async () => {
+    expect(await upstreams(["64500", "64501"], ["64503"])).toEqual([]);
+  });
+
   it("are not looked for where the outage is of one provider only", async () => {
-    expect(await upstreams(["64500", "64501"], [], "provider")).toBeUndefined();
+    expect(await upstreams(["64500", "64501"], [], { cause: "provider" })).toBeUndefined();
   });
 });

@@ -20,6 +20,7 @@ const words = (key: string, values?: Record<string, unknown>) =>
 
 const munich = 2867714;
 const stockholm = 2673730;
+const oslo = 3143244;
 const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, 1))
   .toISOString()
   .slice(0, "YYYY-MM".length);
@@ -117,6 +118,18 @@ describe.each(siteDatabases())("the provider index on %s", (kind) => {
     const names = [...form.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
     // Another place or month begins with its newest revision, and explains nothing.
     expect(names.sort()).toEqual(["country", "slot", "state", "tab"]);
+  });
+
+  it("takes a state by its name in the country that is named, where others have one of it", async () => {
+    const { html } = await visit(`${index}&country=BR&state=Amazonas`);
+    expect(html).not.toContain(english("ui:unread.title"));
+    expect((await visit(`${index}&state=Amazonas`)).html).toContain("<code>state=Amazonas</code>");
+  });
+
+  it("names a revision that is not there", async () => {
+    expect((await visit(`${index}&revision=9`)).html).toContain("<code>revision=9</code>");
+    const file = await visit("/vnext/partner/npi.csv?revision=9");
+    expect(file.headers.get("X-Not-Understood")).toBe("revision=9");
   });
 
   it("is for leadership only", async () => {
@@ -218,6 +231,28 @@ describe.each(siteDatabases())("the provider index on %s", (kind) => {
       expect((await visit(correct)).status).toBe(404);
     });
 
+    it("is worked out later where a place had no samples when its month was frozen", async () => {
+      const address = (name: string) => `${index}&month=${month}&country=${name}`;
+      const missing = await visit(address("NO"));
+      const slot = words("index.slots.access");
+      expect(missing.html).toContain(words("index.notFrozen", { slot }));
+      const link = correct.replace("place=DE", "place=NO");
+      expect(missing.html).toContain(link.replaceAll("&", "&amp;"));
+      expect((await visit(link)).html).toContain(words("index.correct.text", { revision: 2 }));
+      const nothing = await post(link, { reason: "Late", revision: "1" });
+      expect([nothing.status, nothing.html.includes(words("index.correct.unchanged"))]).toEqual([
+        409,
+        true,
+      ]);
+      expect((await post(link, { reason: "Late", revision: "2" })).status).toBe(409);
+      await store("Slow", 15, inMonth, { place: oslo, count: 60 });
+      expect((await post(link, { reason: "Late samples", revision: "1" })).status).toBe(303);
+      const { html } = await visit(address("NO"));
+      expect(html).toContain("Late samples");
+      expect(html).not.toContain(words("index.notFrozen", { slot }));
+      expect((await visit(link.replace("NO", "XX"))).status).toBe(404);
+    });
+
     it("is corrected with a reason, which stays beside both revisions", async () => {
       const asked = await visit(correct);
       expect(asked.html).toContain(words("index.correct.text", { revision: 2 }));
@@ -269,12 +304,11 @@ describe.each(siteDatabases())("the provider index on %s", (kind) => {
       expect(stale.html).toContain(words("index.correct.stale"));
     });
 
-    it("that is not frozen, or of a place that was not, cannot be corrected", async () => {
+    it("of a month that is not frozen, or of no place, cannot be corrected", async () => {
       for (const other of [
         correct.replace(month, "2020-01"),
-        correct.replace("place=DE", "place=NO"),
         correct.replace("place=DE", "place=Atlantis"),
-        correct.replace("slot=access", "slot=overlay"),
+        correct.replace("slot=access", "slot=moon"),
         "/vnext/partner/npi/correct",
       ])
         expect((await visit(other)).status).toBe(404);

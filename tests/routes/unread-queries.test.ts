@@ -39,6 +39,8 @@ describe.each(siteDatabases())(
 
     it.each([
       ["/endpoints?search=mail&sort=bogus", "search", "sort=bogus"],
+      ["/endpoints?search=mail&view=boxes", "search", "view=boxes"],
+      ["/reports?list=lent", null, "list=lent"],
       ["/endpoints?view=fqdns&name=mail&order=up", "name", "order=up"],
       ["/endpoints?view=workloads&search=mail&types=Odd", "search", "types=Odd"],
       ["/endpoints/ocdi?name=mail&stages=S9", "name", "stages=S9"],

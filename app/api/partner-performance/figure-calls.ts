@@ -6,7 +6,7 @@ import type {
   ShownPlace,
   SolutionOverview,
 } from "~/features/performance/figures/solution-overview";
-import { placeTree } from "~/features/performance/places/place-tree.server";
+import { placeTree, type PlaceTree } from "~/features/performance/places/place-tree.server";
 import type { Assessed } from "~/features/performance/quality/assess-place";
 import { qualityKey } from "~/features/performance/quality/quality-name";
 import { workloads } from "~/features/performance/workload";
@@ -86,7 +86,7 @@ const geoWithReport = defineSolutionCall<FigureWord, undefined, Regions>({
   summary: "Performance of a solution at all places of a kind",
   description:
     "Of countries all, or the one that is named; of states all of a country, or the one that is named; of cities all " +
-    `of a state. ${whoReads}`,
+    `of a state, or of a country that has no states. ${whoReads}`,
   query: strictQuery(
     z.object({
       solutionId: solutionIdSchema,
@@ -115,7 +115,7 @@ const geoWithReport = defineSolutionCall<FigureWord, undefined, Regions>({
   ),
   run: async (asked) => {
     const { query } = asked;
-    const details = faultsOf(query);
+    const details = faultsOf(query, await placeTree());
     if (details.length > 0) return { refusal: "bad-input", details };
     const only = await onlyOf(query);
     if (only && !only.ok) return only.refusal;
@@ -139,8 +139,11 @@ const takenBy: Record<AggregationLevel, readonly ("country" | "state")[]> = {
 };
 const neededBy = { Global: null, Country: null, State: "country", City: "state" } as const;
 
-function faultsOf({ aggrLevel, ...named }: Regions): RefusedField[] {
-  const needed = neededBy[aggrLevel];
+function faultsOf(
+  { aggrLevel, ...named }: Regions,
+  tree: Pick<PlaceTree, "numberOf" | "childrenOf" | "kindOf">,
+): RefusedField[] {
+  const needed = aggrLevel === "City" && hasCitiesOnly(tree, named) ? null : neededBy[aggrLevel];
   const taken = takenBy[aggrLevel];
   return [
     ...(needed !== null && named[needed] === undefined
@@ -150,6 +153,17 @@ function faultsOf({ aggrLevel, ...named }: Regions): RefusedField[] {
       .filter((field) => named[field] !== undefined && !taken.includes(field))
       .map((field) => ({ field, sentence: "not-at-level" })),
   ];
+}
+
+/** Whether the named country has no states: its cities are right in it. */
+function hasCitiesOnly(
+  tree: Pick<PlaceTree, "numberOf" | "childrenOf" | "kindOf">,
+  { country, state }: Pick<Regions, "country" | "state">,
+): boolean {
+  if (country === undefined || state !== undefined) return false;
+  const { place: number } = tree.numberOf({ country });
+  const parts = number === null ? [] : tree.childrenOf(number);
+  return parts.length > 0 && parts.every((part) => tree.kindOf(part) === "City");
 }
 
 /** The place whose parts are asked for. */

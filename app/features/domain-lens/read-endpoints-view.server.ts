@@ -9,7 +9,7 @@ import {
 import { endpointSetList } from "./endpoint-sets/endpoint-set-list.schema";
 import { countFqdns, listFqdns } from "./fqdns/fqdn-list.repository.server";
 import { fqdnList } from "./fqdns/fqdn-list.schema";
-import type { EndpointView } from "./endpoints-address";
+import { endpointViews, type EndpointView } from "./endpoints-address";
 import { bulkLimit } from "./row-limits";
 import { withWorkloadIds } from "./workloads/named-workloads.server";
 import {
@@ -27,7 +27,7 @@ type Asking = {
 };
 
 /** Parameters of the page beside those of its list. */
-const known = ["view", "waiting", "done"];
+const known = { view: endpointViews, waiting: null, done: null };
 
 /** What one view of the endpoints manager shows, by its address. */
 export async function readEndpointsView(

@@ -130,22 +130,39 @@ function choosable<Column extends string>(columns: Record<Column, ColumnUse>): C
 /**
  * What an address asks for, as far as it can be read, and what it says that the list does not understand.
  *
- * @param known parameters of the page that the list has nothing to do with
+ * @param known parameters of the page that the list has nothing to do with: their names, or for each the values that
+ *   the page understands, null where it understands any
  */
 export function readList<Filters extends z.ZodObject, Sort extends string, Column extends string>(
   list: List<Filters, Sort, Column>,
   query: URLSearchParams,
-  known: readonly string[] = [],
+  known: PageParameters = [],
 ): { asked: z.infer<Filters> & Shown<Sort, Column>; unread: Unread[] } {
-  const own = new Set([...Object.keys(list.filters.shape), ...shownNames, ...known]);
+  const valuesOf: Record<string, readonly string[] | null> = isNames(known)
+    ? Object.fromEntries(known.map((name) => [name, null]))
+    : known;
+  const own = new Set([
+    ...Object.keys(list.filters.shape),
+    ...shownNames,
+    ...Object.keys(valuesOf),
+  ]);
   const { asked, unread } = readQuery(
     list.schema,
     [...query].filter(([name]) => own.has(name)),
   );
   const unknown = [...query]
-    .filter(([name, value]) => !own.has(name) && value.trim() !== "")
+    .filter(
+      ([name, value]) =>
+        value.trim() !== "" && (!own.has(name) || valuesOf[name]?.includes(value) === false),
+    )
     .map(([name, value]) => shortened({ name, value }));
   return { asked, unread: [...unread, ...unknown] };
+}
+
+type PageParameters = readonly string[] | Readonly<Record<string, readonly string[] | null>>;
+
+function isNames(known: PageParameters): known is readonly string[] {
+  return Array.isArray(known);
 }
 
 /** Parameters of every list, and the one by which a link names its language. */

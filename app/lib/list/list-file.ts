@@ -10,6 +10,11 @@ export type ListFile<Row> = {
   columns: Record<string, (row: Row) => CsvCell>;
 };
 
+/** The same file where some rows are left out that others add up to: its name says so. */
+export function withoutOthers<Row>(file: ListFile<Row>): ListFile<Row> {
+  return { ...file, name: `${file.name}-without-others` };
+}
+
 export const fileTypes: Record<FileFormat, string> = {
   csv: "text/csv; charset=utf-8",
   json: "application/json; charset=utf-8",

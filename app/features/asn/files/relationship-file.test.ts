@@ -53,23 +53,16 @@ describe("the form of relationships", () => {
     expect(relations(text, oneToThree)).toEqual(expected);
   });
 
-  it("is never guessed: a file without a sign is refused, and read as it is named", () => {
-    const text = "# a comment\n1|2|-1\n2|3|0";
+  it.each([
+    ["no sign", "# a comment\n1|2|-1\n2|3|0"],
+    ["signs of both", "# source:topology\n1|2|-1\n2|3|0\n3|2|0"],
+  ])("is never guessed: a file with %s is refused, and read as it is named", (_signs, text) => {
     expect(read(text)).toEqual({
       ok: false,
       refusal: { faults: [{ line: 0, reason: "unknown-form" }], count: 1 },
     });
     expect(relations(text, oneToThree, "serial")).toEqual(["serial", "customer", "peer"]);
     expect(relations(text, oneToThree, "old")).toEqual(["old", "provider", "peer"]);
-  });
-
-  it("is not guessed by signs of both forms: a comment of serial files over links that are doubled", () => {
-    const text = "# source:topology\n1|2|-1\n2|3|0\n3|2|0";
-    expect(read(text)).toEqual({
-      ok: false,
-      refusal: { faults: [{ line: 0, reason: "unknown-form" }], count: 1 },
-    });
-    expect(relations(text, oneToThree, "serial")).toEqual(["serial", "customer", "peer"]);
   });
 });
 

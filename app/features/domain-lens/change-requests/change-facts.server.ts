@@ -21,6 +21,8 @@ import { differenceHash } from "./difference-hash.server";
 import { escalationsOf, type Escalating } from "./escalation";
 import { readLinkedSets } from "./linked-sets.repository.server";
 import type { ChangeFacts } from "./change-facts";
+import type { Difference } from "./difference";
+import { shownDifference } from "./readers-difference.server";
 import { isOpen } from "./change-status";
 
 type Connection = Db | Transaction<Database>;
@@ -31,6 +33,8 @@ export type KnownChange = {
   workloads: RoleWorkload[];
   champions: ReachablePerson[];
   run: ValidationRun | null;
+  /** What readers see of it. */
+  difference: Difference;
 };
 
 /** A change with its set as it is now. */
@@ -98,7 +102,13 @@ export async function readFactsOfChanges(
       aggregate: validation?.aggregate ?? "None",
       blockingFailures: validation?.blockingFailures ?? [],
     };
-    return { facts, workloads: own, champions, run: validation?.run ?? null };
+    return {
+      facts,
+      workloads: own,
+      champions,
+      run: validation?.run ?? null,
+      difference: shownDifference(change, set, linked),
+    };
   });
 }
 

@@ -14,7 +14,7 @@ import { listRoleWorkloads } from "./champions.repository.server";
 import { readFactsOfChanges } from "./change-facts.server";
 import type { ChangeRequest } from "./change-request";
 import type { Difference } from "./difference";
-import { baseOf, readDifferences } from "./readers-difference.server";
+import { baseOf } from "./readers-difference.server";
 import type { ChangeFacts } from "./change-facts";
 
 /**
@@ -57,7 +57,6 @@ export async function judgeChangeRequests(
     const set = sets.get(change.setId);
     return set ? [{ change, set, before: baseOf(change, set) }] : [];
   });
-  const differences = await readDifferences(db, ofSets);
   const known = await readFactsOfChanges(db, ofSets, now);
   const workloads = await listRoleWorkloads(
     db,
@@ -71,8 +70,7 @@ export async function judgeChangeRequests(
     (await countOutcomes(db, finished)).map((counted) => [counted.runId, counted]),
   );
   return ofSets.flatMap(({ change, set, before }, index) => {
-    const { facts, run } = known[index] ?? {};
-    const difference = differences[index];
+    const { facts, run, difference } = known[index] ?? {};
     if (!facts || !difference) return [];
     return [
       {

@@ -5,7 +5,7 @@ import type { EndpointSet } from "../endpoint-sets/endpoint-set.repository.serve
 import type { ChangeRequest } from "./change-request";
 import type { Difference } from "./difference";
 import { readReadership } from "./linked-sets.repository.server";
-import { differenceForReaders } from "./readers-difference";
+import { differenceForReaders, type Readership } from "./readers-difference";
 import { isOpen } from "./change-status";
 
 type ComparedSet = Pick<EndpointSet, "publishedVersion" | "content">;
@@ -21,24 +21,30 @@ export function baseOf(
 }
 
 /**
- * What readers see of some changes, in their order, in as many queries as for one. Of a change that
- * is over, what its member set gave then is no longer known: its own lists are told.
+ * What readers see of a change. Of one that is over, what its member set gave then is no longer known:
+ * its own lists are told.
  */
+export function shownDifference(
+  change: ComparedChange,
+  set: ComparedSet,
+  readership: Readership,
+): Difference {
+  return differenceForReaders(
+    { ...change, base: baseOf(change, set) },
+    isOpen(change) ? readership : { ...readership, memberPrefixes: new Map() },
+  );
+}
+
+/** The same of some changes, in their order, in as many queries as for one. */
 export async function readDifferences(
   db: Db,
   changes: readonly { set: ComparedSet; change: ComparedChange }[],
 ): Promise<Difference[]> {
-  const noticed = changes.map(({ set, change }) => ({
-    isOpen: isOpen(change),
-    base: baseOf(change, set),
-    proposal: change.proposal,
-    disposition: change.disposition,
-  }));
-  const readership = await readReadership(db, noticed);
-  const ownLists = { ...readership, memberPrefixes: new Map() };
-  return noticed.map((change) =>
-    differenceForReaders(change, change.isOpen ? readership : ownLists),
+  const readership = await readReadership(
+    db,
+    changes.map(({ set, change }) => ({ ...change, base: baseOf(change, set) })),
   );
+  return changes.map(({ set, change }) => shownDifference(change, set, readership));
 }
 
 /** What readers see of one change. */

@@ -56,11 +56,11 @@ export async function loadFacts(
   const effective = { ...change, base: set.publishedVersion === null ? null : set.content };
   const linked = await readLinkedSets(db, [effective]);
   const staged = await listStagedBeside(db, { instance, changeId, among: togetherIds });
-  const memberPrefixes = withStagedMembers(linked.memberPrefixes, [effective], staged);
+  const memberPrefixes = withStagedMembers(linked.memberPrefixes, effective, staged);
   const added = additionsOf(effective, { ...linked, memberPrefixes });
   const found = await overlapsOfAdditions(db, {
     instance,
-    leftOut: [set.internalId, ...(content.memberSetId ? [content.memberSetId] : [])],
+    leftOut: [set.internalId, content.memberSetId ?? []].flat(),
     ...added,
   });
   const memberSet =
@@ -100,16 +100,13 @@ function additionsOf(
   return { names: fqdnAdditions, prefixes: prefixAdditions };
 }
 
-/** What member sets give, with what they are about to give: that comes out in the same run. */
+/** What the member sets of a change give, with what they are about to give: that comes out in the same run. */
 function withStagedMembers(
   published: Readership["memberPrefixes"],
-  changes: readonly Pick<NoticedChange, "base" | "proposal">[],
+  { base, proposal }: Pick<NoticedChange, "base" | "proposal">,
   staged: readonly StagedChange[],
 ): Readership["memberPrefixes"] {
-  const ids = changes.flatMap(({ base, proposal }) => [
-    ...(base?.memberSetId ? [base.memberSetId] : []),
-    ...(proposal.memberSetId ? [proposal.memberSetId] : []),
-  ]);
+  const ids = [base?.memberSetId ?? [], proposal.memberSetId ?? []].flat();
   return new Map(
     ids.map((id) => [
       id,

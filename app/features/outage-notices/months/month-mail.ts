@@ -3,6 +3,7 @@ import type { TFunction } from "i18next";
 import { datesOf } from "~/features/performance/figures/day-range";
 import { figureText, hiddenWords } from "~/features/performance/figures/figure-text";
 import { findingOf, findingWords } from "~/features/performance/figures/finding";
+import { namedByParts } from "~/features/performance/figures/parts-kind";
 import type { AnsweredMonth } from "~/features/performance/months/ask-month.server";
 import { providersLeast } from "~/features/performance/privacy/baselines-above";
 import type { Assessed } from "~/features/performance/quality/assess-place";
@@ -30,7 +31,7 @@ export function monthMail(
 ): { subject: string; text: string } {
   const { words, language } = writing;
   const { overview, isOfProvider, days } = answered.overview;
-  const place = overview.way.at(-1);
+  const place = namedByParts(overview.way.at(-1), overview.places);
   const said = findingWords(findingOf(overview), { name: solution, place, isOfProvider });
   const finding = words(said.key, said.values);
   const month = formatMonth(language, answered.month);

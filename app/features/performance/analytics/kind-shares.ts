@@ -2,7 +2,10 @@ import { slotOf, solutionTypes, type Slot, type SolutionType } from "~/features/
 
 import type { CountedSamples } from "./counted-samples";
 
-/** What samples of a slot are, beside a type of solution. */
+/**
+ * What samples of a slot are, beside a type of solution. Those of a solution that was official then and is not any more
+ * are with those that only the other slot has a solution for.
+ */
 const otherKinds = ["otherSlot", "unattributed", "insideSuite"] as const;
 type OtherKind = (typeof otherKinds)[number];
 

@@ -5,6 +5,7 @@ import { DatabaseUnavailable } from "~/platform/database-fault";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
+import { oldestSampleDay } from "../samples/sample";
 import { furtherServers } from "../sample-servers.server";
 import { currentOfVariant, type SuiteAsns } from "./current-attribution.server";
 import {
@@ -71,13 +72,15 @@ async function reattributeDay(
   { lockAggregates, rebuildDay }: DayAggregates,
 ): Promise<void> {
   const { variant, day, current } = work;
+  // Older days are dropped server by server: what is left of one is not the whole day.
+  const isWhole = furtherServers().length === 0 || day >= oldestSampleDay(new Date());
   await db.transaction().execute(async (trx) => {
     const partition = await claimSamples(trx, day, lockAggregates);
     // Another process may have done it while this one waited.
     const outdated = await listOutdatedDays(trx, variant, current.version);
     if (!outdated.some((each) => each.day === day)) return;
-    let isThere = await reattributeElsewhere(trx, work);
-    if (partition !== null) {
+    let isThere = isWhole && (await reattributeElsewhere(trx, work));
+    if (isWhole && partition !== null) {
       await reattributeSamples({ first: trx, samples: trx }, partition, work);
       isThere = true;
     }

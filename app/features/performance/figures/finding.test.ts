@@ -156,7 +156,12 @@ describe("the words of a finding", () => {
   });
 
   it.each([
-    [findings[0], "Country", "Bavaria", "Summit is below the target baseline in 1 of 3 states"],
+    [
+      findings[0],
+      "Country",
+      "Bavaria",
+      "Summit is below the target baseline in 1 of 3 comparable states",
+    ],
     [findings[6], "Global", "", "Summit performs above the target baseline in Norway"],
     [findings[7], "Global", "", "Summit performs level with the target baseline"],
     [

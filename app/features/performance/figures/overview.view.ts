@@ -9,6 +9,7 @@ import { explainedView } from "./explained-figure.view";
 import { historyOfOverview } from "./history-address";
 import { overviewLinks } from "./overview-address";
 import { overviewList } from "./overview-list.schema";
+import { partsKind } from "./parts-kind";
 import { earlierListsUntil, trendView } from "./trend.view";
 
 /** Where each figure of a place is explained, by its key. */
@@ -53,6 +54,7 @@ export function overviewView(answered: AnsweredOverview, { prefix, solutionId, p
       unread: [],
       fixed: overviewTab,
     }),
+    partsKind: partsKind(overview.way.at(-1)?.kind ?? "Global", overview.places),
     /** How many places below have samples. */
     placesBelow: overview.places.filter(({ isUnlocated }) => !isUnlocated).length,
     locationsHref: locationsHref(path, asked),

@@ -39,16 +39,35 @@ export type TimedQuestion<Group> = Omit<FigureQuestion<Group>, "range" | "groupO
 /** One state of the database, and the database it is of: all figures of a page come from one. */
 export type FigureState = { db: Db; trx: Transaction<Database> };
 
-/** Runs `work` on one state of the database: no batch comes in between its questions. */
+/** States by the connection that questions within them are asked by. */
+const openStates = new WeakMap<Db, FigureState>();
+
+/**
+ * Runs `work` on one state of the database: no batch comes in between its questions. Within `contextInOneState` it is
+ * the state of that.
+ */
 export function inOneState<Answer>(
   db: Db,
   work: (state: FigureState) => Promise<Answer>,
 ): Promise<Answer> {
+  const open = openStates.get(db);
+  if (open) return work(open);
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute((trx) => work({ db, trx }));
+}
+
+/** Runs use cases that each read one state on the same state, by a context whose connection has it. */
+export function contextInOneState<Where extends { db: Db }, Answer>(
+  context: Where,
+  work: (context: Where) => Promise<Answer>,
+): Promise<Answer> {
+  return inOneState(context.db, (state) => {
+    openStates.set(state.trx, state);
+    return work({ ...context, db: state.trx });
+  });
 }
 
 /**

@@ -18,8 +18,14 @@ export type TrendFinding =
   | { kind: "nothing" | "tooFew" | "one" }
   /** The newest step does not differ for certain from the first one. */
   | { kind: "level" }
-  /** Every step from `since` on does, `since` and `than` being the first days of their steps. */
-  | { kind: "worse" | "better"; since: string; than: string };
+  /**
+   * Every step from `since` on does, `since` and `than` being the first days of their steps. `until` is that of the
+   * newest one where several later ones have no figure; null where it goes on.
+   */
+  | { kind: "worse" | "better"; since: string; until: string | null; than: string };
+
+/** Newest steps without a figure from which on a trend is over: the very last one is often partial. */
+const silentSteps = 2;
 
 /**
  * Compares the newest step with the first one, of those that are a mean of the usual workloads, by 95 % intervals
@@ -46,7 +52,9 @@ export function trendFinding(steps: readonly ComparedStep[], best: "high" | "low
     if (standing(step) !== found) break;
     since = step;
   }
-  return { kind: found, since: since.first, than: reference.first };
+  const isOver = steps.length - 1 - steps.indexOf(newest) >= silentSteps;
+  const until = isOver ? newest.first : null;
+  return { kind: found, since: since.first, until, than: reference.first };
 }
 
 /** The workloads that most steps have; of as many, those of the newest step. */
@@ -83,12 +91,15 @@ export function trendFindingWords(
   { name, place, figure, stepName, isOfProvider }: Named,
 ): { key: string; values: Record<string, string> } {
   const { kind } = finding;
+  const until = "until" in finding ? finding.until : null;
+  const word = (isOfProvider ? wordOfProvider : wordOf)[kind] ?? kind;
   return {
-    key: `performance:history.finding.${(isOfProvider ? wordOfProvider : wordOf)[kind] ?? kind}`,
+    key: `performance:history.finding.${word}${until === null ? "" : "Until"}`,
     values: {
       name,
       figure,
       ...("since" in finding ? { since: stepName(finding.since) } : {}),
+      ...(until === null ? {} : { until: stepName(until) }),
       ...(place === "" ? { context: "everywhere" } : { place }),
     },
   };

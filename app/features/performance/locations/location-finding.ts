@@ -59,7 +59,7 @@ type Named = {
   /** Of the solution. */
   name: string;
   /** The place whose parts the rows are; none where they were searched for. */
-  place?: { kind: PlaceKind; name: string };
+  place?: { kind: PlaceKind; name: string } | undefined;
   /** Puts names together in the reader's language, so that any of them is meant or all. */
   list: (names: string[], how: "and" | "or") => string;
   /** Whether the reader is the provider: of what is hidden from it nothing is said to be missing. */

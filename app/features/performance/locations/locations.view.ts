@@ -6,6 +6,7 @@ import { datesOf, firstFilledDay } from "../figures/day-range";
 import { isCount, shownColumns } from "../figures/figure-columns";
 import { historyOfOverview } from "../figures/history-address";
 import { figureHrefs } from "../figures/overview.view";
+import { partsKind } from "../figures/parts-kind";
 import type { QualityKey } from "../quality/quality-name";
 import type { Workload } from "../workload";
 import type { AnsweredLocations } from "./ask-locations.server";
@@ -50,6 +51,7 @@ export function locationsView(answered: AnsweredLocations, viewing: Viewing) {
     asked: { search: asked.search, level: asked.level, standing: asked.standing, then: asked.then },
     way: way.map((place) => ({ ...place, href: links.placeHref(place.id) })),
     isSearch,
+    partsKind: partsKind(way.at(-1)?.kind ?? "Global", rows),
     isMore: answered.isMore,
     /** How many places there are, before they are filtered. */
     all: rows.filter(({ isUnlocated }) => !isUnlocated).length,

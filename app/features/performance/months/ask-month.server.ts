@@ -10,6 +10,7 @@ import {
 } from "../figures/ask-overview.server";
 import { readHistory } from "../figures/ask-history.server";
 import { datesOf } from "../figures/day-range";
+import { contextInOneState } from "../figures/read-figures.server";
 import type { LocalHistory } from "../figures/local-history";
 import type { AskedSolution, PlaceFigures } from "../figures/solution-overview";
 import type { Month } from "../npi/index-month";
@@ -43,8 +44,12 @@ function monthQuery(month: Month, { isInWeeks }: { isInWeeks: boolean }): URLSea
   return new URLSearchParams({ from: first, to: last });
 }
 
-/** Reads the figures of a month by the ways of the overview, so that both show the same. */
-export async function askMonth(
+/** Reads the figures of a month by the ways of the overview, so that both show the same, and all from one state. */
+export function askMonth(context: Asking, question: MonthQuestion): Promise<AnsweredMonth> {
+  return contextInOneState(context, (within) => readMonth(within, question));
+}
+
+async function readMonth(
   context: Asking,
   { solution, reader, month, language }: MonthQuestion,
 ): Promise<AnsweredMonth> {

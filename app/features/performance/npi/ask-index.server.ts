@@ -62,9 +62,17 @@ export async function askIndex(context: Asking, query: URLSearchParams): Promise
   const read = readIndexAddress(query, { tree, today: dayOf(context.now.getTime()), months });
   // Before the figures, which may have more days by then than it says.
   const filledFrom = await shownFilledFrom(context);
+  const found = await readIndex(context, read);
+  const isThere = found.shown.some(({ revision }) => revision === read.revision);
   return {
     ...read,
-    ...(await readIndex(context, read)),
+    ...found,
+    unread: [
+      ...read.unread,
+      ...(read.asked.revision === "" || isThere
+        ? []
+        : [{ name: "revision", value: read.asked.revision }]),
+    ],
     filledFrom,
     months,
     isDemonstration: shownRealm(context).isDemonstration,

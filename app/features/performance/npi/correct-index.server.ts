@@ -19,7 +19,10 @@ import {
 
 type Asking = Pick<Context, "db" | "environment" | "variant" | "now">;
 
-/** The newest revision of the frozen index that an address names; null for one that is not there. */
+/**
+ * The newest revision of the frozen index that an address names; null for what is no place of a frozen month. A place
+ * that had no samples when the month was frozen has none: what is corrected is a first one with nothing in it.
+ */
 export async function findFrozenIndex(
   context: Asking,
   query: URLSearchParams,
@@ -32,9 +35,17 @@ export async function findFrozenIndex(
   const place = tree.numberOf({ country: text }).place ?? tree.numberOf({ state: text }).place;
   if (place === null) return null;
   const realm = realmNumber(shownRealm(context));
-  const [newest] = await listRevisions(context.db, { realm, month, place, slot });
-  return newest ?? null;
+  const key = { realm, month, place, slot };
+  const [newest] = await listRevisions(context.db, key);
+  return newest ?? { ...key, ...notFrozen, frozenAt: context.now };
 }
+
+const notFrozen = {
+  revision: 1,
+  correction: null,
+  attributionVersion: null,
+  inputHash: new Uint8Array(),
+} as const;
 
 /** Works a frozen index out again, from the samples and lists of now. */
 export async function refreezeIndex(
@@ -45,9 +56,11 @@ export async function refreezeIndex(
   const realm = shownRealm(context);
   const tree = await placeTree();
   const index = await freezeIndex({ db, tree, now }, { realm, month, place, slot });
-  return Buffer.from(index.inputHash).equals(Buffer.from(inputHash))
-    ? refuse("unchanged")
-    : ok(index);
+  const hasInput = inputHash.length > 0;
+  const isUnchanged = hasInput
+    ? Buffer.from(index.inputHash).equals(Buffer.from(inputHash))
+    : index.rows.length === 0;
+  return isUnchanged ? refuse("unchanged") : ok(index);
 }
 
 /**

@@ -52,7 +52,12 @@ export function readIndexAddress(
 ): IndexAsked {
   const { asked, unread } = readList(indexList, query, Object.keys(providerIndexTab));
   const country = asked.country === "" ? null : tree.numberOf({ country: asked.country }).place;
-  const named = asked.state === "" ? null : tree.numberOf({ state: asked.state }).place;
+  // Some names are those of states of several countries.
+  const named =
+    asked.state === ""
+      ? null
+      : (tree.numberOf({ country: asked.country, state: asked.state }).place ??
+        tree.numberOf({ state: asked.state }).place);
   const isElsewhere = named !== null && country !== null && tree.parentOf(named) !== country;
   const state = isElsewhere ? null : named;
   const month = months.includes(asked.month) ? asked.month : null;

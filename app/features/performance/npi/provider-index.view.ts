@@ -49,11 +49,11 @@ export function indexView(answered: AnsweredIndex, viewing: Viewing) {
     const { id, name } = shownPlace(tree, number, language);
     return { value: id, label: name };
   };
-  const { first: from, last: to } = datesOf(range);
+  const days = datesOf(range);
   // The same days there: those of a month, or the usual ones up to today.
   const ofPlace = {
     place: index.place === null ? "" : tree.publicId(index.place),
-    ...(month === null ? {} : { from, to }),
+    ...(month === null ? {} : { from: days.first, to: days.last }),
   };
   const chosen = chosenOf(index.place, tree);
   const byName = new Intl.Collator(language).compare;
@@ -93,9 +93,10 @@ export function indexView(answered: AnsweredIndex, viewing: Viewing) {
       count: { number: index.rows.length, isMore: false },
       firstOrders,
     }),
-    days: datesOf(range),
+    days,
     currentTo: index.currentTo?.toISOString() ?? null,
     frozen: answered.shown.map((one) => frozenOf(one, answered, { prefix, tree })),
+    notFrozen: notFrozenOf(answered, { prefix, tree }),
     isDemonstration,
     filledFrom: firstFilledDay(range, filledFrom),
   };
@@ -138,6 +139,17 @@ function explainedOf(
     }),
     chosenOn: datesOf(isOptimistic ? range : rangeBefore(range)),
   };
+}
+
+/** The slots that were asked for of a frozen month, and have no index of the place; they can be corrected as well. */
+function notFrozenOf(
+  { month, slots, shown, index: { place } }: AnsweredIndex,
+  { prefix, tree }: Pick<Viewing, "prefix" | "tree">,
+) {
+  if (month === null || place === null) return [];
+  return slots
+    .filter((slot) => !shown.some((one) => one.slot === slot))
+    .map((slot) => ({ slot, correctHref: correctIndexHref(prefix, { month, place, slot }, tree) }));
 }
 
 /** How the index of a slot was frozen and corrected, with the revision that is shown. */

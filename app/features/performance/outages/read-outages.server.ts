@@ -16,9 +16,7 @@ import { shownRealm } from "../shown-realm.server";
 import { areOutagesOffered } from "./outages-offered.server";
 import { narrowFaults, type NarrowFault } from "./narrow-faults";
 import {
-  listNarrowPlaces,
   listNarrowQuarters,
-  listOutagePlaces,
   listOutages,
   type ListedOutage,
 } from "./shown-outage.repository.server";
@@ -69,11 +67,8 @@ export async function readOutages(
     const solution = await findNumberedSolution(state.trx, solutionId);
     if (!solution) return [];
     const of = { realm: realmNumber(realm), solution: solution.number };
-    const between = { from: new Date(days.first * dayMs), end: new Date(days.end * dayMs) };
-    const places = await listOutagePlaces(state.trx, of, between);
     const found = await listOutages(state.trx, of, {
-      ...between,
-      places: places.filter((at) => wayTo(tree, at).includes(place)),
+      ...within(tree, { place, days }),
       limit: outagesMost,
     });
     if (reader.partnerId === null || found.length === 0) return found;
@@ -101,17 +96,22 @@ export async function readNarrowFaults(
   if (outages === null || reader.partnerId !== null) return [];
   const tree = await placeTree();
   const of = { realm: realmNumber(shownRealm(context)), solutionId };
-  const between = { from: new Date(days.first * dayMs), end: new Date(days.end * dayMs) };
-  const places = await listNarrowPlaces(context.db, of, between);
-  const within = await listNarrowQuarters(context.db, of, {
-    ...between,
-    places: places.filter((at) => wayTo(tree, at).includes(place)),
+  const quarters = await listNarrowQuarters(context.db, of, {
+    ...within(tree, { place, days }),
     limit: narrowQuartersMost,
   });
-  return narrowFaults(within, {
+  return narrowFaults(quarters, {
     outages: outages.filter(({ state }) => state !== "withdrawn"),
     wayTo: (at) => wayTo(tree, at),
   });
+}
+
+function within(tree: PlaceTree, { place, days }: Pick<Asked, "place" | "days">) {
+  return {
+    from: new Date(days.first * dayMs),
+    end: new Date(days.end * dayMs),
+    isAsked: (at: number) => wayTo(tree, at).includes(place),
+  };
 }
 
 /** Whether a reader sees an outage of a solution at a place, by the same rule as `readOutages`. */

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { sql, type RawBuilder, type Transaction } from "kysely";
 
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
@@ -24,50 +24,24 @@ export type ListedOutage = {
   cause: OutageCause | null;
 };
 
-type Between = { from: Date; end: Date };
-
-const touches = ({ from, end }: Between) =>
-  sql`start_at < ${end} and coalesce(end_at, 'infinity') > ${from}`;
-
-/** The places with outages of a solution that touch a time. */
-export async function listOutagePlaces(
-  db: Db | Transaction<Database>,
-  { realm, solution }: RealmSolution,
-  between: Between,
-): Promise<number[]> {
-  const { rows } = await sql<{ place: number }>`
-    select distinct place from outage
-    where realm = ${realm} and solution = ${solution} and ${touches(between)}`.execute(db);
-  return rows.map(({ place }) => place);
-}
+/** A time, and the places that are asked for. */
+type Within = { from: Date; end: Date; isAsked: (place: number) => boolean };
 
 /** The outages of a solution at some places that touch a time, the newest first. */
 export async function listOutages(
   db: Db | Transaction<Database>,
   { realm, solution }: RealmSolution,
-  { places, limit, ...between }: Between & { places: readonly number[]; limit: number },
+  { from, end, isAsked, limit }: Within & { limit: number },
 ): Promise<ListedOutage[]> {
+  const ofSolution = sql`from outage where realm = ${realm} and solution = ${solution} and start_at < ${end}
+    and coalesce(end_at, 'infinity') > ${from}`;
+  const places = await placesAmong(db, ofSolution, isAsked);
   if (places.length === 0) return [];
   const { rows } = await sql<ListedOutage>`
     select id, place, start_at as start, end_at as "end", state, category, peak_ratio as "peakRatio", networks, cause
-    from outage where realm = ${realm} and solution = ${solution} and place = any(${[...places]}::integer[])
-      and ${touches(between)}
+    ${ofSolution} and place = any(${places}::integer[])
     order by start_at desc, id limit ${limit}`.execute(db);
   return rows;
-}
-
-type NarrowOf = { realm: number; solutionId: string };
-
-const narrowIn = ({ realm, solutionId }: NarrowOf, { from, end }: Between) => sql`
-  from aggregate_solution numbered join outage_fault on outage_fault.solution = numbered.number
-  where numbered.solution_id = ${solutionId} and realm = ${realm} and at >= ${from} and at < ${end}
-    and of_one <> 'within'`;
-
-/** The places with quarter hours of a solution that are bad only because of one customer or network. */
-export async function listNarrowPlaces(db: Db, of: NarrowOf, between: Between): Promise<number[]> {
-  const { rows } = await sql<{ place: number }>`
-    select distinct place ${narrowIn(of, between)}`.execute(db);
-  return rows.map(({ place }) => place);
 }
 
 /**
@@ -76,15 +50,29 @@ export async function listNarrowPlaces(db: Db, of: NarrowOf, between: Between): 
  */
 export async function listNarrowQuarters(
   db: Db,
-  of: NarrowOf,
-  { places, limit, ...between }: Between & { places: readonly number[]; limit: number },
+  { realm, solutionId }: { realm: number; solutionId: string },
+  { from, end, isAsked, limit }: Within & { limit: number },
 ): Promise<NarrowQuarter[]> {
+  const ofSolution = sql`
+    from aggregate_solution numbered join outage_fault on outage_fault.solution = numbered.number
+    where numbered.solution_id = ${solutionId} and realm = ${realm} and at >= ${from} and at < ${end}
+      and of_one <> 'within'`;
+  const places = await placesAmong(db, ofSolution, isAsked);
   if (places.length === 0) return [];
   const { rows } = await sql<NarrowQuarter>`
-    select place, at, of_one as "ofOne", ratio ${narrowIn(of, between)}
-      and place = any(${[...places]}::integer[])
+    select place, at, of_one as "ofOne", ratio ${ofSolution} and place = any(${places}::integer[])
     order by at desc, place limit ${limit}`.execute(db);
   return rows.reverse();
+}
+
+/** Which places of some rows are asked for. They are sought first, so that rows of others take no room. */
+async function placesAmong(
+  db: Db | Transaction<Database>,
+  rowsOf: RawBuilder<unknown>,
+  isAsked: (place: number) => boolean,
+): Promise<number[]> {
+  const { rows } = await sql<{ place: number }>`select distinct place ${rowsOf}`.execute(db);
+  return rows.flatMap(({ place }) => (isAsked(place) ? place : []));
 }
 
 /** Where a solution has an outage now; solutions by their number in aggregates. */

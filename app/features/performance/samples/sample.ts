@@ -1,7 +1,14 @@
+import { dayMs, utcDayOf } from "~/lib/time";
+
 import type { Measure, Workload } from "../workload";
 
 /** Whole days that samples are kept, beside today (provider rules, section 1). */
 export const sampleDays = 30;
+
+/** The oldest day that is kept whole, `YYYY-MM-DD`, UTC: older ones are being dropped. */
+export function oldestSampleDay(now: Date): string {
+  return utcDayOf(new Date(now.getTime() - sampleDays * dayMs));
+}
 
 /** Where samples come from. */
 export const sampleSources = ["test", "telemetry", "import", "demonstration"] as const;

@@ -33,8 +33,7 @@ export function LocationsPage(props: LocationsPageProps) {
   const { way, rows, view, unread, isOfProvider, isSearch } = props;
   const { t } = useTranslation("performance");
   const place = way.at(-1);
-  const kind = place?.kind ?? "Global";
-  const title = isSearch ? t("locations.found") : t(`locations.below.${kind}`);
+  const title = isSearch ? t("locations.found") : t(`locations.below.${props.partsKind}`);
   return (
     <ReaderIsProvider.Provider value={isOfProvider}>
       {props.isDemonstration ? <DemonstrationLine filledFrom={props.filledFrom} /> : null}
@@ -70,7 +69,7 @@ export function LocationsPage(props: LocationsPageProps) {
         <PlaceMap
           map={props.map}
           places={props.mapped}
-          kind={kind}
+          kind={props.partsKind}
           mapHref={props.mapHref}
           hasTable={props.isWholeTable}
         />

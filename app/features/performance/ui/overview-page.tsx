@@ -15,6 +15,7 @@ import type { FigureHrefs } from "../figures/overview.view";
 import type { ShownTrend } from "../figures/trend.view";
 import type { SolutionOverview } from "../figures/solution-overview";
 import type { ShadedSteps } from "../outages/shaded-steps";
+import type { PlaceKind } from "../places/place-number";
 import { effectiveLeast } from "../quality/shown-figure";
 import { DaysLine } from "./days-line";
 import { DemonstrationLine } from "./demonstration-line";
@@ -44,6 +45,8 @@ export type OverviewPageProps = OutageSectionProps & {
   explained: ExplainedFigure | null;
   /** To the map to move, or back; null where there is none. */
   mapHref: string | null;
+  /** By whose words the places below are named. */
+  partsKind: PlaceKind;
   /** How many places below have samples, and their table. */
   placesBelow: number;
   locationsHref: string;
@@ -138,16 +141,17 @@ function MonthLink({ newestMonth }: Pick<OverviewPageProps, "newestMonth">) {
 }
 
 /** The map of the places below, and the way to their table. */
-function Places({ way, map, mapped, mapHref, placesBelow, locationsHref }: OverviewPageProps) {
+function Places(props: OverviewPageProps) {
+  const { way, partsKind, map, mapped, mapHref, placesBelow, locationsHref } = props;
   const { t } = useTranslation("performance");
   const place = way.at(-1);
   if (!place || place.kind === "City" || (!map && placesBelow === 0)) return null;
   return (
     <section>
-      {map ? <PlaceMap map={map} places={mapped} kind={place.kind} mapHref={mapHref} /> : null}
+      {map ? <PlaceMap map={map} places={mapped} kind={partsKind} mapHref={mapHref} /> : null}
       {placesBelow > 0 ? (
         <p>
-          <a href={locationsHref}>{t(`locations.link.${place.kind}`, { count: placesBelow })}</a>
+          <a href={locationsHref}>{t(`locations.link.${partsKind}`, { count: placesBelow })}</a>
         </p>
       ) : null}
     </section>

@@ -19,7 +19,7 @@ import { WorkedOut } from "./worked-out";
 
 /** The providers of a country or state by their ranks. */
 export function ProviderIndexPage(props: IndexPageProps) {
-  const { place, rows, explained, hiddenCount, frozen } = props;
+  const { place, rows, explained, hiddenCount, frozen, notFrozen } = props;
   const { t } = useTranslation("performance");
   const { sentences } = useJoin();
   return (
@@ -40,6 +40,9 @@ export function ProviderIndexPage(props: IndexPageProps) {
       {explained?.mix ? <MixWorking mix={explained.mix} /> : null}
       {frozen.map((one) => (
         <Frozen key={one.slot} frozen={one} isOnly={frozen.length === 1} />
+      ))}
+      {notFrozen.map((one) => (
+        <NotFrozen key={one.slot} {...one} />
       ))}
       {rows.length > 0 ? (
         <p className="small quiet">
@@ -105,6 +108,19 @@ function DaysLine({ days, currentTo, month }: IndexPageProps) {
         })}
         marks={{ when: () => <Time at={currentTo ?? ""} /> }}
       />
+    </p>
+  );
+}
+
+type MissingSlot = IndexPageProps["notFrozen"][number];
+
+/** A slot without a frozen index, which samples that came later may have made. */
+function NotFrozen({ slot, correctHref }: MissingSlot) {
+  const { t } = useTranslation("performance");
+  return (
+    <p>
+      {t("index.notFrozen", { slot: t(`index.slots.${slot}`) })}{" "}
+      <a href={correctHref}>{t("index.correct.link")}</a>
     </p>
   );
 }
