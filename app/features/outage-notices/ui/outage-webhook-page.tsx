@@ -78,7 +78,11 @@ export function OutageWebhookPage(props: OutageWebhookPageProps) {
           columns={useColumns(webhook)}
           rows={deliveries}
           rowKey={({ id }) => id}
-          empty={<Empty title={t("webhooks:log.none")}>{t("webhooks.noneDelivered")}</Empty>}
+          empty={
+            <Empty title={t("webhooks:log.none")}>
+              {t(webhook.isActive ? "webhooks.noneDelivered" : "done.pause")}
+            </Empty>
+          }
         />
       </section>
     </>

@@ -95,8 +95,7 @@ export function indexView(answered: AnsweredIndex, viewing: Viewing) {
     }),
     days,
     currentTo: index.currentTo?.toISOString() ?? null,
-    frozen: answered.shown.map((one) => frozenOf(one, answered, { prefix, tree })),
-    notFrozen: notFrozenOf(answered, { prefix, tree }),
+    ...slotsOf(answered, { prefix, tree }),
     isDemonstration,
     filledFrom: firstFilledDay(range, filledFrom),
   };
@@ -141,15 +140,23 @@ function explainedOf(
   };
 }
 
-/** The slots that were asked for of a frozen month, and have no index of the place; they can be corrected as well. */
-function notFrozenOf(
-  { month, slots, shown, index: { place } }: AnsweredIndex,
-  { prefix, tree }: Pick<Viewing, "prefix" | "tree">,
-) {
-  if (month === null || place === null) return [];
-  return slots
-    .filter((slot) => !shown.some((one) => one.slot === slot))
-    .map((slot) => ({ slot, correctHref: correctIndexHref(prefix, { month, place, slot }, tree) }));
+/** Of a frozen month: the slots that were asked for, and those of them that have no index of the place. */
+function slotsOf(answered: AnsweredIndex, viewing: Pick<Viewing, "prefix" | "tree">) {
+  const { month, slots, shown, index } = answered;
+  const { place } = index;
+  const missing =
+    month === null || place === null
+      ? []
+      : slots
+          .filter((slot) => !shown.some((one) => one.slot === slot))
+          .map((slot) => ({ month, place, slot }));
+  return {
+    frozen: shown.map((one) => frozenOf(one, answered, viewing)),
+    notFrozen: missing.map((key) => ({
+      slot: key.slot,
+      correctHref: correctIndexHref(viewing.prefix, key, viewing.tree),
+    })),
+  };
 }
 
 /** How the index of a slot was frozen and corrected, with the revision that is shown. */
