@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { storeApproved } from "#tests/factories/official-solution";
 import { openTestDatabase } from "#tests/support/database";
-import { builtPlaceTree } from "#tests/support/place-data";
+import { builtPlaceTree, buildDirWithPlaces } from "#tests/support/place-data";
 import { isDeep } from "#tests/support/random";
 import { aggregateStored, type GivenSample } from "#tests/support/stored-samples";
 import { dayOf } from "~/features/performance/aggregation/spans";
@@ -17,14 +17,17 @@ import type { PlaceTree } from "~/features/performance/places/place-tree.server"
 import { weeksAsked } from "~/features/performance/privacy/four-weeks";
 import { workloads } from "~/features/performance/workload";
 import { dayMs } from "~/lib/time";
+import { setApplication } from "~/platform/application.server";
 import { readEnvironment } from "~/platform/environment.server";
 import type { Db, OpenDatabase } from "~/platform/database.server";
+import { createLog } from "~/platform/log.server";
 
 const now = new Date("2028-03-20T10:30:00Z");
 const today = dayOf(now.getTime());
 const realm = { variant: "MultiTenant", isDemonstration: false } as const;
 /** A suite that is no stand-in, so that samples are real ones. */
 const environment = readEnvironment({
+  BUILD_DIR: await buildDirWithPlaces(),
   SANDBOX: "dns",
   ENDPOINT_EXCHANGE: "https://exchange.example/exchange.gif",
   ENDPOINT_SHAREPOINT: "https://sharepoint.example/sharepoint.gif",
@@ -48,6 +51,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("a page of figures", () => {
     tree = await builtPlaceTree();
     database = await openTestDatabase("postgres");
     ({ db } = database);
+    setApplication({
+      environment,
+      database,
+      log: createLog("debug", () => undefined),
+      version: "test",
+      shutdown: new AbortController().signal,
+    });
     own = await storeApproved(db, "Own");
     other = await storeApproved(db, "Other", { pack: 17 });
     await addBatch();
