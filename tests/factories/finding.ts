@@ -331,6 +331,12 @@ export const reportByFinding: Record<Finding["kind"], Partial<Measured>> = {
     }),
     ...lookedAt({ kind: "web-socket", host: "a.example", port: null }),
   },
+  "sockets-silent": {
+    webSocket: aClientSection("webSocket", {
+      results: [{ host: "a.example", isOpened: true, latencyMs: null, failure: "timeout" }],
+    }),
+    ...lookedAt({ kind: "web-socket", host: "a.example", port: null }),
+  },
   "far-egress": farEgress,
   "door-not-optimal": wrongDoor,
   "slow-latency": { measuredLatency: 120, bestPossibleLatency: 110 },

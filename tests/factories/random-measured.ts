@@ -119,7 +119,7 @@ function lookedAgain(random: Random, found: Partial<Measured>): Partial<Measured
   const endpoints = (found.connectivity?.data?.results ?? []).filter(
     ({ isRequired, certificate }) => isRequired && certificate === null,
   );
-  const sockets = (found.webSocket?.data?.results ?? []).filter(({ isOpened }) => !isOpened);
+  const sockets = (found.webSocket?.data?.results ?? []).filter(({ failure }) => failure !== null);
   const missed = [
     ...endpoints.map(({ host, port }) => ({ kind: "endpoint" as const, host, port })),
     ...sockets.map(({ host }) => ({ kind: "web-socket" as const, host, port: null })),
@@ -293,14 +293,19 @@ function sections(random: Random, fault: number): Partial<Measured> {
         "webSocket",
         {
           results: [1, 2].slice(random.whole(0, 2)).map((at) => {
-            const isOpened = !isFaulty();
+            const isUseful = !isFaulty();
+            const isOpened = isUseful || random.share() < 0.3;
             return {
               host: `s${at}.example`,
               isOpened,
               latencyMs: null,
-              failure: isOpened
+              failure: isUseful
                 ? null
-                : random.pick(["status-503", "status-403", "status-407", "timeout"]),
+                : random.pick(
+                    isOpened
+                      ? ["timeout", "closed", "closed-early"]
+                      : ["status-503", "status-403", "status-407", "timeout", "closed-early"],
+                  ),
             };
           }),
         },

@@ -67,10 +67,18 @@ const unresolved = endpoint({
   connectMs: null,
   failure: "ENOTFOUND",
 });
-const socket = (failure: string | null) => ({
+const socket = (failure: string | null, isOpened = failure === null) => ({
   webSocket: section<"webSocket">({
-    results: [{ host: "socket.test", isOpened: failure === null, latencyMs: null, failure }],
+    results: [{ host: "socket.test", isOpened, latencyMs: null, failure }],
   }),
+});
+const socketLook = (reach: "reached" | "error") => ({
+  secondLook: {
+    at,
+    results: [
+      { kind: "web-socket" as const, host: "socket.test", port: null, reach, failure: null },
+    ],
+  },
 });
 const proxies = (...found: ClientTestData["proxy"]["found"]) => ({
   proxies: section<"proxy">({ found }),
@@ -268,7 +276,20 @@ it.each<[FindingKind, string, Partial<Measured>, boolean]>([
     true,
   ],
   ["sockets-blocked", "refused on the way", { ...socket("status-403") }, false],
-  ["sockets-blocked", "an error of the service", { ...socket("status-503") }, true],
+  ["sockets-blocked", "an error that may be a proxy's", { ...socket("status-503") }, false],
+  [
+    "sockets-blocked",
+    "an error that the server gets too",
+    { ...socket("status-503"), ...socketLook("error") },
+    true,
+  ],
+  [
+    "sockets-blocked",
+    "an error that the server does not get",
+    { ...socket("status-503"), ...socketLook("reached") },
+    false,
+  ],
+  ["sockets-blocked", "a WebSocket without a reply", { ...socket("timeout", true) }, true],
   ["nothing-found", "all well", { ...endpoints(endpoint()) }, false],
   ["nothing-found", "an endpoint failed", { ...endpoints(failed) }, true],
   [

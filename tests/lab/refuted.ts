@@ -73,12 +73,36 @@ const statusCame: Rule = (report, { kind }) => {
   )
     return `Exchange answered the client with ${own.status}`;
   const sockets = socketsOf(report).filter(({ failure }) => failure !== null);
-  const areErrors =
-    sockets.length > 0 && sockets.every(({ failure }) => /^status-5/.test(failure ?? ""));
+  const closed = sockets.filter(({ isOpened }) => !isOpened);
+  const reachOf = (host: string) =>
+    report.secondLook?.results.find((one) => one.kind === "web-socket" && one.host === host)?.reach;
+  const areErrors = closed.length > 0 && closed.every(({ host }) => reachOf(host) === "error");
   return (
     kind === "sockets-blocked" &&
     areErrors &&
     "the service itself answered the WebSocket with an error"
+  );
+};
+
+/** A WebSocket that opened passed the network; what comes back over it the server never tried. */
+const socketsOpened: Rule = (report, { kind, ticket }) => {
+  const bad = socketsOf(report).filter(({ failure }) => failure !== null);
+  if (kind === "sockets-silent")
+    return ticket.length > 0 && "nobody else waited for a reply, and it has a ticket";
+  return (
+    bad.length > 0 &&
+    bad.every(({ isOpened, failure }) => isOpened || failure === "closed-early") &&
+    "every WebSocket opened"
+  );
+};
+
+/** An error before anybody else tried may be the service's or a proxy's. */
+const nobodyElseTried: Rule = (report, { ticket }) => {
+  const looks = report.secondLook?.results.filter(({ kind }) => kind === "web-socket") ?? [];
+  return (
+    ticket.length > 0 &&
+    !looks.some(({ reach }) => reach === "reached") &&
+    "it has a ticket, though the server opened none of the WebSockets"
   );
 };
 
@@ -263,7 +287,8 @@ const rules: Partial<Record<FindingKind, readonly Rule[]>> = {
   "could-be-faster": [isAsGood, serviceIsSlow],
   "slow-latency": [serviceIsSlow],
   "peers-better": [serviceIsSlow],
-  "sockets-blocked": [statusCame],
+  "sockets-blocked": [statusCame, socketsOpened, nobodyElseTried],
+  "sockets-silent": [socketsOpened],
   "nothing-found": [somethingFailed],
   "service-down": [serverReachesIt, hasTicket],
   "service-error": [noErrorCame, hasTicket],

@@ -2,6 +2,7 @@ import { errorStatus, proxyAuthenticationStatus, serverErrorStatus } from "~/lib
 import { onceEach } from "~/lib/once-each";
 
 import type { ClientTestData } from "./client/client-data.schema";
+import { hasOpened } from "./client/socket-outcome";
 import { isHostOf } from "./door-hosts";
 import type { SecondLookResult } from "./second-look";
 import type { ServerConnectivityResult } from "./server-tests";
@@ -25,6 +26,8 @@ export type Evidence = {
   server: ReadonlyMap<string, Reach>;
   /** Hosts whose WebSocket was of no use to the visitor. */
   missedSockets: string[];
+  /** Of these, the hosts whose WebSocket did not open; over the others nothing came back. */
+  closedSockets: string[];
   /** What the server got when it opened these, by host. */
   serverSockets: ReadonlyMap<string, Reach>;
   /** Whether the visitor finished a download or an upload. */
@@ -60,6 +63,7 @@ function readEvidence(measured: Measured): Evidence {
   const results = connectivity?.data?.isCaptivePortal ? [] : (connectivity?.data?.results ?? []);
   const atExchange = results.filter(isHostOf("exchange", measured));
   const load = bufferBloat?.data;
+  const sockets = webSocket?.data?.results ?? [];
   return {
     exchange: {
       browser: browserReach(measured, atExchange),
@@ -68,16 +72,17 @@ function readEvidence(measured: Measured): Evidence {
     },
     exchangeStatuses: statusesOf(measured, atExchange),
     server: serverReaches(measured),
-    missedSockets: (webSocket?.data?.results ?? [])
+    missedSockets: sockets
       .filter(({ isOpened, failure }) => !isOpened || failure !== null)
       .map(({ host }) => host),
+    closedSockets: sockets.filter((each) => !hasOpened(each)).map(({ host }) => host),
     serverSockets: new Map(
       looksOf("web-socket", measured).map(({ host, reach }) => [host, reachOfLook(reach)]),
     ),
     hasTransferred: [load?.download, load?.upload].some(
       (direction) => (direction?.bitsPerSecond ?? 0) > 0,
     ),
-    hasOpenSocket: webSocket?.data?.results.some(({ isOpened }) => isOpened) ?? false,
+    hasOpenSocket: sockets.some(hasOpened),
     hasReachedEndpoint: results.some(
       ({ isRequired, code }) => isRequired && reachedCodes.includes(code),
     ),

@@ -33,7 +33,12 @@ const certainWhen: Partial<Record<FindingKind, (facts: Facts) => boolean>> = {
     evidence.blockedTargets.some((target) =>
       isReachedByServer(evidence.server.get(target) ?? "unknown"),
     ),
-  "sockets-blocked": ({ evidence }) => [...evidence.serverSockets.values()].some(isReachedByServer),
+  "sockets-blocked": ({ evidence }) =>
+    evidence.closedSockets.some((host) =>
+      isReachedByServer(evidence.serverSockets.get(host) ?? "unknown"),
+    ),
+  // The server tries the upgrade, and not whether a reply comes.
+  "sockets-silent": never,
   "media-blocked": ({ evidence, measured }) =>
     evidence.hasMediaAnswer || measured.skype?.data?.isTcpFallbackOpen === true,
   "far-egress": ({ measured }) => (addedByEgressMs(measured) ?? 0) >= optimalToleranceMs,

@@ -76,6 +76,7 @@ export const findingOfRow: readonly (readonly [
   ["download-slow", "download-speed"],
   ["service-down", "web-sockets", hasFault("service-down")],
   ["service-error", "web-sockets", hasFault("service-error")],
+  ["sockets-silent", "web-sockets", hasFault("no-reply")],
   ["sockets-blocked", "web-sockets"],
   ["server-dns", "server-dns"],
   ["server-reachability", "server-reachability"],

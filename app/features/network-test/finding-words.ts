@@ -35,6 +35,8 @@ export function adviceKey(kind: FindingKind, { measured, row, verdicts }: Told):
       return measured.connectivity?.source === "client" ? kind : "endpoints-blocked-in-browser";
     case "door-not-optimal":
       return isSentBySuite(measured) ? "door-not-optimal-by-suite" : kind;
+    case "sockets-blocked":
+      return hasErrorStatus(verdicts) ? "sockets-refused" : kind;
     case "all-blocked":
       return measured.connectivity?.data?.isCaptivePortal ? "all-blocked-by-sign-in" : kind;
     case "egress-missing":
@@ -78,6 +80,9 @@ const variants: Partial<Record<FindingKind, (told: Told) => string[]>> = {
     ...(evidence.hasTransferred || evidence.hasOpenSocket ? ["line-works"] : []),
   ],
   "service-error": ({ row }) => [row === "web-sockets" ? "service-error-sockets" : "service-error"],
+  "sockets-blocked": ({ verdicts }) => [
+    hasErrorStatus(verdicts) ? "sockets-refused" : "sockets-blocked",
+  ],
   "exchange-unreachable": ({ evidence: { exchange } }) => {
     if (exchange.client === "answered") return ["exchange-blocked-in-browser"];
     const server =
@@ -137,6 +142,11 @@ const variants: Partial<Record<FindingKind, (told: Told) => string[]>> = {
     ];
   },
 };
+
+/** Whether WebSocket upgrades are answered with an error that may be the service's or a proxy's. */
+function hasErrorStatus(verdicts: Told["verdicts"]): boolean {
+  return verdicts.some(({ row, fault }) => row === "web-sockets" && fault === "error-status");
+}
 
 function suspectOf({ suspect, isPlaceSuspect }: Facts["locations"]): string {
   return suspect === "egress" && isPlaceSuspect ? "place-from-egress" : String(suspect);

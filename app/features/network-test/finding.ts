@@ -32,6 +32,7 @@ export const findingKinds = [
   "media-impaired",
   "download-slow",
   "sockets-blocked",
+  "sockets-silent",
   "server-dns",
   "server-reachability",
   "server-certificates",

@@ -70,6 +70,21 @@ describe("the words", () => {
         results: [{ host: "a.example", isOpened: false, latencyMs: null, failure: "status-503" }],
       }),
     },
+    {
+      ...reportByFinding["sockets-blocked"],
+      secondLook: {
+        at: "2026-03-02T09:02:00Z",
+        results: [
+          {
+            kind: "web-socket",
+            host: "a.example",
+            port: null,
+            reach: "error",
+            failure: "status-503",
+          },
+        ],
+      },
+    },
     { ...unreachable, ...endpoints({ host: "outlook.office365.com" }) },
     {
       serverTests: {

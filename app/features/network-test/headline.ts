@@ -1,4 +1,4 @@
-import { evidenceOf } from "./evidence";
+import { evidenceOf, type Evidence } from "./evidence";
 import type { Finding, FindingKind, Sentence } from "./finding";
 import { isCertain } from "./finding-certainty";
 import { findingOfRow, type Facts } from "./finding-order";
@@ -55,11 +55,6 @@ function told({ kind, tone, row }: Cause, { facts, shown, hasTicket }: Telling):
   ];
   const read = isOwn ? own : other;
   const key = headingKey(kind, facts);
-  const { blockedTargets, server } = facts.evidence;
-  const dead =
-    row === "http-connectivity"
-      ? blockedTargets.filter((target) => server.get(target) === "silent")
-      : [];
   return {
     kind,
     tone,
@@ -77,11 +72,24 @@ function told({ kind, tone, row }: Cause, { facts, shown, hasTicket }: Telling):
           measured,
           evidence: evidenceLines(
             verdicts.find((verdict) => verdict.row === row),
-            dead,
+            beyondNetwork(row, facts.evidence),
           ),
         })
       : [],
   };
+}
+
+/**
+ * What of a row no network can be asked about: what is dead for the server as well, and a WebSocket that
+ * opened, whose reply the server does not test.
+ */
+function beyondNetwork(row: VerdictRow | null, evidence: Evidence): string[] {
+  const { blockedTargets, server, missedSockets, closedSockets, serverSockets } = evidence;
+  if (row === "http-connectivity")
+    return blockedTargets.filter((target) => server.get(target) === "silent");
+  if (row !== "web-sockets") return [];
+  const isDead = (host: string) => ["silent", "error"].includes(serverSockets.get(host) ?? "");
+  return missedSockets.filter((host) => !closedSockets.includes(host) || isDead(host));
 }
 
 /** How the sentences speak of the visitor: as the reader, or as somebody else. */

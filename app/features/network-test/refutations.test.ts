@@ -52,6 +52,11 @@ const hasTransfer = ({ bufferBloat }: Measured) =>
   Boolean(bufferBloat?.data?.upload?.bitsPerSecond);
 const hasSocket = ({ webSocket }: Measured) =>
   webSocket?.data?.results.some(({ isOpened }) => isOpened) === true;
+/** What stopped at the upgrade; over the others nothing came back. */
+const closedSockets = ({ webSocket }: Measured) =>
+  (webSocket?.data?.results ?? []).filter(
+    ({ isOpened, failure }) => !isOpened && failure !== "closed-early",
+  );
 const suiteTargets = ({ serverTests }: Measured) =>
   serverTests?.connectivity.filter(({ role }) => role !== "tenant") ?? [];
 const isDeadForServer = ({ code }: { code: string }) =>
@@ -370,17 +375,34 @@ const objections: readonly Objection[] = [
     },
   ],
   [
-    "a ticket for WebSockets that the server cannot open",
+    "a ticket for WebSockets of which the server opens none",
     ["sockets-blocked"],
     ({ finding, report }) =>
       finding.ticket.length > 0 &&
-      !looks(report, "web-socket").some(({ reach }) => reach === "reached"),
+      !closedSockets(report).some(({ host }) =>
+        looks(report, "web-socket").some((each) => each.host === host && each.reach === "reached"),
+      ),
+  ],
+  [
+    "WebSockets that do not open, though all of them did",
+    ["sockets-blocked"],
+    ({ report }) => closedSockets(report).length === 0,
+  ],
+  [
+    "a ticket for replies that the server never waited for",
+    ["sockets-silent"],
+    ({ finding }) => finding.ticket.length > 0,
+  ],
+  [
+    "a row that blames the service for WebSockets, and a heading that does not",
+    ["sockets-blocked", "sockets-silent"],
+    ({ verdicts }) => rowIn(verdicts, "web-sockets")?.fault?.startsWith("service-") === true,
   ],
   [
     "a network at fault, though the server opens none of its WebSockets",
     ["sockets-blocked"],
     ({ report }) => {
-      const missed = (report.webSocket?.data?.results ?? []).filter(({ isOpened }) => !isOpened);
+      const missed = closedSockets(report);
       return (
         missed.length > 0 &&
         missed.every(({ host }) =>

@@ -124,6 +124,7 @@ export const refutedBy: Record<FindingKind, readonly Contradiction[]> = {
   "media-impaired": [],
   "download-slow": [],
   "sockets-blocked": ["server-refuses-certificates", "server-opens-none"],
+  "sockets-silent": ["server-opens-none"],
   "server-dns": [],
   "server-reachability": [],
   "server-certificates": [],

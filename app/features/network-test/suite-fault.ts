@@ -55,9 +55,14 @@ export function suiteFaultOfBlocked(evidence: Evidence): SuiteFault | null {
   return areBlockedErring(evidence) ? "service-error" : null;
 }
 
-/** What the evidence says against the suite where the visitor's WebSockets are useless; null where it says nothing. */
-export function suiteFaultOfSockets({ missedSockets, serverSockets }: Evidence): SuiteFault | null {
-  const looks = missedSockets.map((host) => serverSockets.get(host) ?? "unknown");
+/**
+ * What the evidence says against the suite where the visitor's WebSockets are useless; null where it says
+ * nothing. The server tries the upgrade only, so those that opened count where no other was missed.
+ */
+export function suiteFaultOfSockets(evidence: Evidence): SuiteFault | null {
+  const { missedSockets, closedSockets, serverSockets } = evidence;
+  const missed = closedSockets.length > 0 ? closedSockets : missedSockets;
+  const looks = missed.map((host) => serverSockets.get(host) ?? "unknown");
   if (looks.some((reach) => reach !== "silent" && reach !== "error")) return null;
   return looks.includes("error") ? "service-error" : looks.length > 0 ? "service-down" : null;
 }

@@ -100,7 +100,7 @@ const missed: Partial<Record<VerdictRow, string>> = {
 /**
  * What the row of a finding names, for a ticket: hosts and figures, no address. What failed is not told as found.
  *
- * @param dead targets of the row that are dead for the server as well: no network can be asked about them
+ * @param dead targets of the row that no network can be asked about, such as those dead for the server too
  */
 export function evidenceLines(
   verdict: Verdict | undefined,

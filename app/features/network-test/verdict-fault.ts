@@ -18,6 +18,7 @@ export type VerdictFault =
   | "denied"
   | "invented"
   | "no-reply"
+  | "error-status"
   | "seen-by-server"
   | "no-answer"
   | "wrong-answer"

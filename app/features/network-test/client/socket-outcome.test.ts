@@ -20,7 +20,7 @@ it.each<[SocketOutcome, object[]]>([
     [
       {
         host: "s.example",
-        isOpened: false,
+        isOpened: true,
         openMs: null,
         latencyMs: null,
         failure: "closed-early",

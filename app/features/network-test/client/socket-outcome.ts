@@ -21,16 +21,24 @@ export function socketsOf(
   return {
     results: tried.flatMap(({ url, outcome }) => {
       if (outcome.kind === "not-tried") return [];
-      const isOpened = outcome.kind === "opened";
+      const isOpened = outcome.kind === "opened" || outcome.kind === "closed-early";
       return [
         {
           host: new URL(url).hostname,
           isOpened,
           latencyMs: null,
-          openMs: isOpened && isCalm ? outcome.openMs : null,
-          failure: isOpened ? null : outcome.kind,
+          openMs: outcome.kind === "opened" && isCalm ? outcome.openMs : null,
+          failure: outcome.kind === "opened" ? null : outcome.kind,
         },
       ];
     }),
   };
+}
+
+type SocketResult = ClientTestData["webSocket"]["results"][number];
+
+/** Whether the upgrade succeeded. Earlier reports hold a WebSocket that closed at once as not opened. */
+export function hasOpened({ isOpened, failure }: Pick<SocketResult, "isOpened" | "failure">) {
+  const closedEarly: SocketOutcome["kind"] = "closed-early";
+  return isOpened || failure === closedEarly;
 }

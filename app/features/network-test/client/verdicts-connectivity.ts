@@ -1,13 +1,15 @@
 import { serverErrorStatus } from "~/lib/http-status";
 
-import { evidenceOf, isBlocked } from "../evidence";
+import { evidenceOf, isBlocked, type Evidence } from "../evidence";
 import { suiteFaultOf, suiteFaultOfBlocked, suiteFaultOfSockets } from "../suite-fault";
 import { judged, notTested, type Measured, type Verdict, type VerdictFault } from "../verdict";
 import { thresholds } from "../verdicts-thresholds";
 import type { ClientTestData } from "./client-data.schema";
 import { countedOf, reasonOf, rowOf, sectionOfClient } from "./section-verdict";
+import { hasOpened } from "./socket-outcome";
 
 type Endpoint = ClientTestData["connectivity"]["results"][number];
+type Socket = ClientTestData["webSocket"]["results"][number];
 
 /** The published endpoints as the computer reaches them, their certificates, and WebSockets. */
 export function connectivityVerdicts(measured: Measured): Verdict[] {
@@ -132,14 +134,8 @@ function webSockets({ results }: ClientTestData["webSocket"], measured: Measured
     return notTested("web-sockets", reasonOf("not-configured"), { threshold });
   const bad = results.filter(isUseless);
   const status = bad.length === 0 ? "ok" : bad.length === results.length ? "failed" : "warning";
-  const ofSuite = suiteFaultOfSockets(evidenceOf(measured));
-  const fault =
-    ofSuite ??
-    (bad.every(({ isOpened }) => isOpened)
-      ? "no-reply"
-      : bad.every(isServiceError)
-        ? "service-error"
-        : undefined);
+  const evidence = evidenceOf(measured);
+  const fault = suiteFaultOfSockets(evidence) ?? faultOfSockets(bad, evidence.serverSockets);
   return judged("web-sockets", {
     status,
     measured: countedOf(
@@ -152,11 +148,22 @@ function webSockets({ results }: ClientTestData["webSocket"], measured: Measured
   });
 }
 
+/**
+ * An error status may be the service's or a proxy's: only the server, which uses no proxy, can tell them
+ * apart. Where it opens the same WebSocket, the error comes from the path.
+ */
+function faultOfSockets(
+  bad: readonly Socket[],
+  serverSockets: Evidence["serverSockets"],
+): VerdictFault | undefined {
+  const closed = bad.filter((socket) => !hasOpened(socket));
+  if (closed.length === 0) return "no-reply";
+  const isOpenedByServer = closed.some(({ host }) => serverSockets.get(host) === "answered");
+  return closed.every(hasErrorStatus) && !isOpenedByServer ? "error-status" : undefined;
+}
+
 /** A WebSocket that stands and over which nothing comes back is as useless as one that does not open. */
-export function isUseless({
-  isOpened,
-  failure,
-}: ClientTestData["webSocket"]["results"][number]): boolean {
+export function isUseless({ isOpened, failure }: Socket): boolean {
   return !isOpened || failure !== null;
 }
 
@@ -196,8 +203,8 @@ function issuerName(issuer: string): string {
   return part("CN") ?? part("O") ?? issuer;
 }
 
-/** A server that refuses an upgrade with an error of its own, in the words of the client's failures. */
-function isServiceError({ failure }: ClientTestData["webSocket"]["results"][number]): boolean {
+/** Whether the upgrade is answered with a server error, in the words of the client's failures. */
+function hasErrorStatus({ failure }: Socket): boolean {
   const [, status] = /^status-(\d{3})$/.exec(failure ?? "") ?? [];
   return status !== undefined && Number(status) >= serverErrorStatus;
 }

@@ -28,5 +28,5 @@ export async function* trySockets({ urls, timeoutMs }: SocketsStep, work: Work):
     work,
   );
   if (!isTried) return "not-in-this-browser";
-  return data.results.some(({ isOpened }) => isOpened) ? null : "no-socket-opened";
+  return data.results.some(({ failure }) => failure === null) ? null : "no-socket-opened";
 }

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+
+import { aBrowserSection, aClientSection } from "#tests/factories/client-result";
+import { findingOf, finished } from "#tests/factories/finding";
+import { aReport } from "#tests/factories/report";
+
+import type { FindingKind } from "./finding";
+import type { SecondLookResult } from "./second-look";
+import type { Measured, VerdictRow } from "./verdict";
+import type { VerdictFault } from "./verdict-fault";
+import { verdictsOf } from "./verdicts";
+
+const at = "2026-03-02T09:02:00Z";
+const rowOf = (row: VerdictRow, report: Partial<Measured>) =>
+  verdictsOf({ ...aReport(), ...finished, ...report }).find((verdict) => verdict.row === row);
+
+type Tried = { host: string; isOpened: boolean; failure: string | null };
+const sockets = (...tried: Tried[]): Partial<Measured> => ({
+  webSocket: aClientSection("webSocket", {
+    results: tried.map((each) => ({ ...each, latencyMs: null })),
+  }),
+});
+const silent: Tried = { host: "a.example", isOpened: true, failure: "timeout" };
+const refused: Tried = { host: "a.example", isOpened: false, failure: "status-503" };
+const closed: Tried = { host: "a.example", isOpened: false, failure: "timeout" };
+const look = (reach: SecondLookResult["reach"], host = "a.example"): SecondLookResult => ({
+  kind: "web-socket",
+  host,
+  port: null,
+  reach,
+  failure: reach === "error" ? "status-503" : reach === "silent" ? "timeout" : null,
+});
+const looked = (...results: SecondLookResult[]) => ({ secondLook: { at, results } });
+
+describe("WebSockets of no use", () => {
+  it.each<[string, Partial<Measured>, FindingKind, VerdictFault | undefined, boolean]>([
+    [
+      "no reply, and the server opens it",
+      { ...sockets(silent), ...looked(look("reached")) },
+      "sockets-silent",
+      "no-reply",
+      false,
+    ],
+    [
+      "closed at once, and the server opens it",
+      { ...sockets({ ...silent, failure: "closed-early" }), ...looked(look("reached")) },
+      "sockets-silent",
+      "no-reply",
+      false,
+    ],
+    [
+      "closed at once, as earlier reports hold it",
+      {
+        webSocket: aBrowserSection("webSocket", {
+          results: [{ ...closed, failure: "closed-early", latencyMs: null, openMs: null }],
+        }),
+        ...looked(look("reached")),
+      },
+      "sockets-silent",
+      "no-reply",
+      false,
+    ],
+    [
+      "no reply, and the server cannot open it",
+      { ...sockets(silent), ...looked(look("silent")) },
+      "service-down",
+      "service-down",
+      false,
+    ],
+    [
+      "one without a reply that the server opens, one closed that it does not",
+      {
+        ...sockets({ ...silent, host: "b.example" }, closed),
+        ...looked(look("silent"), look("reached", "b.example")),
+      },
+      "service-down",
+      "service-down",
+      false,
+    ],
+    [
+      "one without a reply that the server opens, one closed that nobody else tried",
+      {
+        ...sockets({ ...silent, host: "b.example" }, closed),
+        ...looked(look("reached", "b.example")),
+      },
+      "sockets-blocked",
+      undefined,
+      false,
+    ],
+    [
+      "closed, and the server opens it",
+      { ...sockets(closed), ...looked(look("reached")) },
+      "sockets-blocked",
+      undefined,
+      true,
+    ],
+    [
+      "an error, and the server opens it",
+      { ...sockets(refused), ...looked(look("reached")) },
+      "sockets-blocked",
+      undefined,
+      true,
+    ],
+    ["an error that nobody else tried", sockets(refused), "sockets-blocked", "error-status", false],
+    [
+      "an error, and the server gets one too",
+      { ...sockets(refused), ...looked(look("error")) },
+      "service-error",
+      "service-error",
+      false,
+    ],
+  ])("%s", (_what, report, kind, fault, hasTicket) => {
+    const finding = findingOf(report);
+    expect({
+      kind: finding.kind,
+      fault: rowOf("web-sockets", report)?.fault,
+      hasTicket: finding.ticket.length > 0,
+    }).toEqual({ kind, fault, hasTicket });
+  });
+
+  it("blames neither party for an error that may be either's", () => {
+    const { cause, advice } = findingOf(sockets(refused));
+    expect(cause.map(({ key }) => key)).toEqual(["cause.sockets-refused"]);
+    expect(advice.key).toBe("advice.sockets-refused");
+  });
+
+  it("leaves what the server cannot open, and what opened, out of the ticket", () => {
+    const { ticket } = findingOf({
+      ...sockets(
+        closed,
+        { ...closed, host: "dead.example" },
+        { ...silent, host: "silent.example" },
+      ),
+      ...looked(look("reached"), look("silent", "dead.example"), look("reached", "silent.example")),
+    });
+    expect(ticket.find(({ key }) => key === "ticket.evidence.not-opened")?.params).toMatchObject({
+      part: { value: 1, of: 3 },
+      missed: { texts: ["a.example"], more: 0 },
+    });
+  });
+});
