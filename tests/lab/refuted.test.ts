@@ -169,6 +169,18 @@ it.each<[FindingKind, string, Partial<Measured>, boolean]>([
     true,
   ],
   [
+    "exchange-wrong-answer",
+    "the client gets 503",
+    { ...silent, ...endpoints(endpoint({ status: 503 })), ...byServer({ status: 200 }) },
+    true,
+  ],
+  [
+    "exchange-wrong-answer",
+    "the server gets 200",
+    { ...silent, ...byServer({ status: 200 }) },
+    false,
+  ],
+  [
     "endpoints-blocked",
     "the server did not ask this one",
     { ...endpoints({ ...failed, host: "mail.test" }), ...byServer() },

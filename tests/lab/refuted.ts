@@ -66,7 +66,7 @@ const statusCame: Rule = (report, { kind }) => {
     ({ host, port }) => host === exchangeHost(report) && port === 443,
   );
   if (
-    kind === "exchange-unreachable" &&
+    (kind === "exchange-unreachable" || kind === "exchange-wrong-answer") &&
     own &&
     okCodes.includes(own.code) &&
     isServerError(own.status)
@@ -81,6 +81,20 @@ const statusCame: Rule = (report, { kind }) => {
     kind === "sockets-blocked" &&
     areErrors &&
     "the service itself answered the WebSocket with an error"
+  );
+};
+
+/** The network lets Exchange's own answer through to the client, so nothing is to change there. */
+const clientReachesIt: Rule = (report, { ticket }) => {
+  const own = endpointsOf(report).find(
+    ({ host, port, code }) =>
+      host === exchangeHost(report) && port === 443 && code === "Successful",
+  );
+  return (
+    ticket.length > 0 &&
+    report.connectivity?.source === "client" &&
+    own !== undefined &&
+    "it has a ticket, though the client reaches Exchange"
   );
 };
 
@@ -272,7 +286,8 @@ const hasTicket: Rule = (_report, { ticket }) =>
 /** For each heading, what in the same report contradicts it. */
 const rules: Partial<Record<FindingKind, readonly Rule[]>> = {
   "all-blocked": [whatCame, failsEverywhere, namesFailEverywhere],
-  "exchange-unreachable": [failsEverywhere, statusCame, namesFailEverywhere],
+  "exchange-unreachable": [failsEverywhere, statusCame, namesFailEverywhere, clientReachesIt],
+  "exchange-wrong-answer": [statusCame, clientReachesIt],
   "endpoints-blocked": [failsEverywhere, namesFailEverywhere],
   "names-denied": [namesFailEverywhere],
   "resolver-fails": [namesFailEverywhere],

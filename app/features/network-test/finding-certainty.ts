@@ -23,8 +23,9 @@ const certainWhen: Partial<Record<FindingKind, (facts: Facts) => boolean>> = {
   // Of further endpoints nobody else has tried whether they answer.
   "probes-failed": never,
   "exchange-unreachable": ({ evidence }) =>
-    isReachedByServer(evidence.exchange.server) && evidence.exchange.client !== "answered",
-  "exchange-wrong-answer": ({ evidence }) => evidence.exchange.server === "good",
+    isReachedByServer(evidence.exchange.server) && !isAnsweredByExchange(evidence),
+  "exchange-wrong-answer": ({ evidence }) =>
+    evidence.exchange.server === "good" && !isAnsweredByExchange(evidence),
   "all-blocked": ({ evidence, measured }) =>
     measured.connectivity?.data?.isCaptivePortal === false &&
     [...evidence.server.values()].some(isReachedByServer),
@@ -67,6 +68,11 @@ export function isCertain(kind: FindingKind, facts: Facts): boolean {
 
 function isReachedByServer(reach: Evidence["exchange"]["server"]): boolean {
   return reach === "good" || reach === "answered";
+}
+
+/** Whether the network let Exchange's answer through to the client, whatever the browser got. */
+function isAnsweredByExchange({ exchange: { client } }: Evidence): boolean {
+  return client === "answered" || client === "error";
 }
 
 function isSignInPage(verdicts: Facts["verdicts"]): boolean {

@@ -94,8 +94,12 @@ const variants: Partial<Record<FindingKind, (told: Told) => string[]>> = {
     return ["exchange-unreachable", ...server];
   },
   "exchange-wrong-answer": ({ evidence: { exchange } }) => [
-    "exchange-wrong-answer",
-    ...(exchange.server === "good" ? ["server-gets-right-answer"] : []),
+    ...(exchange.client === "answered"
+      ? ["exchange-wrong-answer-in-browser"]
+      : ["exchange-wrong-answer"]),
+    ...(exchange.server === "good" && exchange.client !== "answered"
+      ? ["server-gets-right-answer"]
+      : []),
   ],
   "far-egress": ({ measured }) => {
     // As with doors: what costs so little more is as good as the best.

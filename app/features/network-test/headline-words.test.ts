@@ -87,6 +87,10 @@ describe("the words", () => {
     },
     { ...unreachable, ...endpoints({ host: "outlook.office365.com" }) },
     {
+      ...reportByFinding["exchange-wrong-answer"],
+      ...endpoints({ host: "outlook.office365.com" }),
+    },
+    {
       serverTests: {
         ...finished.serverTests,
         connectivity: finished.serverTests.connectivity.map((each) => ({

@@ -102,6 +102,14 @@ function quickestExchangeHandshake({ connectivity }: Measured): number {
   return Math.min(...straight.map(({ connectMs }) => connectMs ?? Infinity));
 }
 
+/** What the client got from Exchange itself: TLS with the suite's own certificate shows who answered. */
+function atExchangeOverTls({ connectivity }: Measured) {
+  if (connectivity?.source !== "client" || connectivity.data?.isCaptivePortal !== false) return [];
+  return connectivity.data.results.filter(
+    ({ host, port, code }) => host.startsWith("outlook.") && port === 443 && code === "Successful",
+  );
+}
+
 /** The quickest handshake cannot have gone the way that the browser's round trip has time for. */
 function isEndedOnTheWay(report: Measured): boolean {
   const {
@@ -195,6 +203,16 @@ const objections: readonly Objection[] = [
     "no answer, though a status was read",
     ["exchange-unreachable"],
     ({ report }) => (report.exchangeAnswer?.status ?? 0) >= 100,
+  ],
+  [
+    "something else that answered or kept Exchange away, though Exchange gave the client an error",
+    ["exchange-unreachable", "exchange-wrong-answer", "all-blocked"],
+    ({ report }) => atExchangeOverTls(report).some(({ status }) => (status ?? 0) >= 500),
+  ],
+  [
+    "a ticket against a network that lets the client reach Exchange",
+    ["exchange-unreachable", "exchange-wrong-answer"],
+    ({ finding, report }) => finding.ticket.length > 0 && atExchangeOverTls(report).length > 0,
   ],
   [
     "a service that is down, though the server reaches all of it",

@@ -2,7 +2,7 @@ import { asksServerForPassword, hasExchangeAnswered } from "./evidence";
 import type { FindingKind } from "./finding";
 import type { Facts } from "./finding-order";
 import { passesProxy } from "./client/verdicts-proxy";
-import { isServiceSlow, suiteFaultOfSockets } from "./suite-fault";
+import { isErringAtVisitorsDoor, isServiceSlow, suiteFaultOfSockets } from "./suite-fault";
 import { isAsGoodAsBest } from "./verdicts-exchange";
 
 /** What may be in a report that speaks against a cause, each by a name. */
@@ -33,6 +33,8 @@ const contradictions = {
   /** An error of the service came over the visitor's network: it let the question and the answer pass. */
   "answered-with-error": ({ evidence, suiteFault }) =>
     suiteFault === "service-error" || evidence.exchange.browser === "error",
+  /** What came was an error of the service itself, not another's answer. */
+  "service-erred": ({ suiteFault }) => suiteFault === "service-error",
   /** Exchange answered the visitor, who misses no endpoint and no WebSocket either. */
   "visitor-reaches-it": ({ evidence }) =>
     hasExchangeAnswered(evidence) &&
@@ -40,9 +42,10 @@ const contradictions = {
     evidence.missedSockets.length === 0,
   /** The server, outside of the network, opens none of the WebSockets that the visitor missed. */
   "server-opens-none": ({ evidence }) => suiteFaultOfSockets(evidence) !== null,
-  /** Somebody got what they asked of Exchange; WebSockets are another server's. */
+  /** Someone got what they asked of Exchange at the visitor's front door; WebSockets are another server's. */
   "good-answer": ({ evidence }) =>
     Object.values(evidence.exchange).includes("good") &&
+    !isErringAtVisitorsDoor(evidence.exchange) &&
     suiteFaultOfSockets(evidence) !== "service-error",
   /** The server, whose resolver is another one, resolves none of the suite's names, and nor does the visitor. */
   "server-resolves-nothing": ({ measured, verdicts }) => {
@@ -104,7 +107,7 @@ export const refutedBy: Record<FindingKind, readonly Contradiction[]> = {
     "server-refuses-certificates",
     "answered-with-error",
   ],
-  "exchange-wrong-answer": ["server-fails-too", "server-refuses-certificates"],
+  "exchange-wrong-answer": ["server-fails-too", "server-refuses-certificates", "service-erred"],
   "pac-fails": [],
   "vpn-tunnels": [],
   "proxy-far": [],

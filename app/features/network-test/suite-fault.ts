@@ -91,15 +91,24 @@ function reachByServer(target: string, server: Evidence["server"]): Reach | unde
  * filter's: the server bears it out, or the client, whose TLS reached Exchange itself. What the server alone
  * is refused with a 4xx may be meant for servers; the visitor's own error, or silence, bears it out.
  */
-function isErring({ exchange: { browser, client, server }, exchangeStatuses }: Evidence): boolean {
-  const all = [browser, client, server];
-  if (all.includes("good") || exchangeStatuses.length === 0) return false;
+function isErring({ exchange, exchangeStatuses }: Evidence): boolean {
+  const { browser, client, server } = exchange;
+  if (browser === "good" || exchangeStatuses.length === 0) return false;
+  if (server === "good" && !isErringAtVisitorsDoor(exchange)) return false;
   if (client !== "error" && server !== "error" && server !== "silent") return false;
   const isOfVisitor = [browser, client].some((reach) => reach === "error" || reach === "silent");
   return (
     exchangeStatuses.some((status) => status >= serverErrorStatus) ||
     (isOfVisitor && exchangeStatuses.some((status) => status >= errorStatus))
   );
+}
+
+/**
+ * The client's TLS reached Exchange itself and got an error, and the browser had no answer of another kind.
+ * The server may be led to another front door, so its good answer does not refute that.
+ */
+export function isErringAtVisitorsDoor({ browser, client }: Evidence["exchange"]): boolean {
+  return client === "error" && browser !== "good" && browser !== "answered";
 }
 
 /**

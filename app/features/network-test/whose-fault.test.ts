@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 
 import { aBrowserSection, aClientSection } from "#tests/factories/client-result";
-import { findingOf, finished } from "#tests/factories/finding";
+import {
+  endpoints,
+  findingOf,
+  finished,
+  serverGetsError,
+  unreachable,
+} from "#tests/factories/finding";
 import { aReport } from "#tests/factories/report";
 
 import type { FindingKind } from "./finding";
@@ -137,5 +143,70 @@ describe("WebSockets of no use", () => {
       part: { value: 1, of: 3 },
       missed: { texts: ["a.example"], more: 0 },
     });
+  });
+});
+
+describe("Exchange at the visitor's front door, where the server's is well", () => {
+  const read = (status: number | null): Partial<Measured> => ({
+    ...unreachable,
+    latencyFailure: "endpoint-error",
+    exchangeAnswer: { kind: "error", status },
+  });
+  const byClient = (status: number, code: "Successful" | "SslBreak" = "Successful") =>
+    endpoints({ host: "outlook.office365.com", status, code });
+  const server = { serverTests: serverGetsError(200) };
+  it.each<[string, Partial<Measured>, FindingKind, boolean]>([
+    [
+      "browser and client read 503",
+      { ...read(503), ...byClient(503), ...server },
+      "service-error",
+      false,
+    ],
+    [
+      "the browser is silent, the client reads 503",
+      { ...unreachable, ...byClient(503), ...server },
+      "service-error",
+      false,
+    ],
+    [
+      "no browser, the client reads 503",
+      { ...unreachable, latencyFailure: "no-script", ...byClient(503), ...server },
+      "service-error",
+      false,
+    ],
+    [
+      "the browser gets another answer, the client Exchange's",
+      { ...read(null), ...byClient(200), ...server },
+      "exchange-wrong-answer",
+      false,
+    ],
+    [
+      "the browser is silent, the client reaches it",
+      { ...unreachable, ...byClient(200), ...server },
+      "exchange-unreachable",
+      false,
+    ],
+    [
+      "the browser reads 503, no client ran",
+      { ...read(503), ...server },
+      "exchange-wrong-answer",
+      true,
+    ],
+    [
+      "the browser is silent, no client ran",
+      { ...unreachable, ...server },
+      "exchange-unreachable",
+      true,
+    ],
+  ])("%s", (_what, report, kind, hasTicket) => {
+    const finding = findingOf(report);
+    expect({ kind: finding.kind, hasTicket: finding.ticket.length > 0 }).toEqual({
+      kind,
+      hasTicket,
+    });
+  });
+
+  it("leaves a page that the browser measured to the server's good answer", () => {
+    expect(findingOf({ ...byClient(503), ...server }).kind).toBe("nothing-found");
   });
 });
