@@ -241,6 +241,18 @@ const serviceIsSlow: Rule = (report) => {
   );
 };
 
+/** A far resolver may be told where the latency is as good as the best, and no network is to change then. */
+const goodWithTicket: Rule = (report, finding) =>
+  finding.ticket.length > 0 && isAsGood(report, finding);
+
+/** No part of a way can add more than the whole way takes beyond the best. */
+const addsTooMuch: Rule = ({ measuredLatency, bestPossibleLatency }, { cause }) => {
+  const added = cause.map(({ params }) => params.added).find(Boolean);
+  if (measuredLatency === null || !added || !("unit" in added) || added.unit !== "ms") return false;
+  const mostMs = Math.max(0, measuredLatency - (bestPossibleLatency ?? 0));
+  return added.value > mostMs + 0.001 && `it adds ${added.value} ms, and ${mostMs} ms are left`;
+};
+
 const somethingFailed: Rule = (report) => {
   if (failedOf(report).length > 0) return "a required endpoint failed";
   if (socketsOf(report).some(({ failure }) => failure !== null)) return "a WebSocket failed";
@@ -296,8 +308,8 @@ const rules: Partial<Record<FindingKind, readonly Rule[]>> = {
   "certificates-untrusted": [certificatesAreTheSame],
   "proxy-password": [noProxy],
   "proxy-far": [noProxy],
-  "far-egress": [tooNear],
-  "resolver-far": [tooNear],
+  "far-egress": [tooNear, isAsGood, addsTooMuch],
+  "resolver-far": [tooNear, goodWithTicket],
   "door-not-optimal": [tooNear, isAsGood, allIsNear],
   "could-be-faster": [isAsGood, serviceIsSlow],
   "slow-latency": [serviceIsSlow],

@@ -4,6 +4,7 @@ import type { Facts } from "./finding-order";
 import { optimalToleranceMs } from "./front-doors";
 import type { Evidence } from "./evidence";
 import { isSentBySuite } from "./sent-by-suite";
+import { isAsGoodAsBest } from "./verdicts-exchange";
 import { unevenLineFactor } from "./verdicts-thresholds";
 
 const never = () => false;
@@ -44,7 +45,8 @@ const certainWhen: Partial<Record<FindingKind, (facts: Facts) => boolean>> = {
     evidence.hasMediaAnswer || measured.skype?.data?.isTcpFallbackOpen === true,
   "far-egress": ({ measured }) => (addedByEgressMs(measured) ?? 0) >= optimalToleranceMs,
   "door-not-optimal": ({ measured }) => !isSentBySuite(measured),
-  "resolver-far": ({ measured }) => measured.isCurrentFrontDoorOptimal !== true,
+  "resolver-far": ({ measured }) =>
+    measured.isCurrentFrontDoorOptimal !== true && !isAsGoodAsBest(measured),
   "certificates-untrusted": ({ verdicts }) =>
     !verdicts.some(({ row, fault }) => row === "certificates" && fault === "seen-by-server"),
   "download-slow": ({ measured }) => !isUploadFaster(measured),

@@ -13,7 +13,7 @@ import { egressRoundTrip, exchangeRoundTrip } from "./locations";
 import { isSentBySuite } from "./sent-by-suite";
 import { isExchangeDown } from "./suite-fault";
 import type { Measured, Quantity, Verdict, VerdictRow } from "./verdict";
-import { potentialImprovementMs } from "./verdicts-exchange";
+import { isAsGoodAsBest, potentialImprovementMs } from "./verdicts-exchange";
 import { addedLatencyLimitMs } from "./verdicts-thresholds";
 
 /** What a finding is told of: the facts, and the row it comes from. */
@@ -110,7 +110,11 @@ const variants: Partial<Record<FindingKind, (told: Told) => string[]>> = {
     isSentBySuite(measured) ? "door-not-optimal-by-suite" : "door-not-optimal",
   ],
   "resolver-far": ({ measured }) => [
-    measured.isCurrentFrontDoorOptimal ? "resolver-far-door-is-right" : "resolver-far",
+    measured.isCurrentFrontDoorOptimal
+      ? "resolver-far-door-is-right"
+      : isAsGoodAsBest(measured)
+        ? "resolver-far-latency-is-good"
+        : "resolver-far",
   ],
   "slow-latency": ({ measured, locations }) => {
     if (measured.bestPossibleLatency === null || locations.isPlaceSuspect) return ["slow-latency"];

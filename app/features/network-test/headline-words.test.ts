@@ -148,6 +148,12 @@ describe("the words", () => {
     { ...unreachable, connectivity: aClientSection("connectivity", { isCaptivePortal: true }) },
     { ...reportByFinding["resolver-far"], isCurrentFrontDoorOptimal: null },
     {
+      ...reportByFinding["resolver-far"],
+      isCurrentFrontDoorOptimal: null,
+      measuredLatency: 8,
+      bestPossibleLatency: 4,
+    },
+    {
       browserLocation: aReportPlace({ city: "Madrid" }),
       browserLocationSource: "egress",
       egressLocation: null,

@@ -110,6 +110,10 @@ function atExchangeOverTls({ connectivity }: Measured) {
   );
 }
 
+/** Within 5 ms or a tenth of the best to expect. */
+const isAsGood = ({ measuredLatency: ms, bestPossibleLatency: best }: Measured) =>
+  ms !== null && best !== null && ms - best <= Math.max(5, best / 10);
+
 /** The quickest handshake cannot have gone the way that the browser's round trip has time for. */
 function isEndedOnTheWay(report: Measured): boolean {
   const {
@@ -256,6 +260,30 @@ const objections: readonly Objection[] = [
       ),
   ],
   [
+    "a detour, or a far door, beside a latency as good as the best",
+    ["far-egress"],
+    ({ report }) => isAsGood(report),
+  ],
+  [
+    "a ticket against what leaves the latency as good as the best",
+    ["far-egress", "resolver-far"],
+    ({ finding, report }) => finding.ticket.length > 0 && isAsGood(report),
+  ],
+  [
+    "a detour that adds more than the latency has beyond the best",
+    ["far-egress"],
+    ({ finding, report: { measuredLatency: ms, bestPossibleLatency: best } }) => {
+      const added = finding.cause.map(({ params }) => params.added).find(Boolean);
+      return (
+        ms !== null &&
+        added !== undefined &&
+        "unit" in added &&
+        added.unit === "ms" &&
+        added.value > Math.max(0, ms - (best ?? 0)) + 1e-9
+      );
+    },
+  ],
+  [
     "a detour of a location that was taken from it",
     ["far-egress"],
     ({ report }) => report.browserLocationSource === "egress",
@@ -272,8 +300,7 @@ const objections: readonly Objection[] = [
   [
     "a move inside the tolerance",
     ["door-not-optimal", "could-be-faster"],
-    ({ report: { measuredLatency: ms, bestPossibleLatency: best } }) =>
-      ms !== null && best !== null && ms - best <= Math.max(5, best / 10),
+    ({ report }) => isAsGood(report),
   ],
   [
     "a far resolver, though its answer was too quick",

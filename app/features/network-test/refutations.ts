@@ -111,7 +111,7 @@ export const refutedBy: Record<FindingKind, readonly Contradiction[]> = {
   "pac-fails": [],
   "vpn-tunnels": [],
   "proxy-far": [],
-  "far-egress": ["distance-impossible"],
+  "far-egress": ["distance-impossible", "as-good-as-best"],
   "resolver-far": ["place-is-wrong"],
   "resolver-slow": ["server-resolves-nothing"],
   "door-not-optimal": ["door-impossible", "as-good-as-best"],

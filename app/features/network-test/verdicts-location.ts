@@ -82,7 +82,8 @@ function doubtOfDistance(measured: Measured): VerdictDoubt | null {
   const { egress, hasOtherWay, isPlaceSuspect } = locationsOf(measured);
   if (hasOtherWay) return "other-way";
   if (egress !== "believed") return egress === "refuted" ? "distance-refuted" : "distance-doubted";
-  return isPlaceSuspect ? "place-suspect" : null;
+  if (isPlaceSuspect) return "place-suspect";
+  return isAsGoodAsBest(measured) ? "within-tolerance" : null;
 }
 
 function peers(report: Measured): Verdict {

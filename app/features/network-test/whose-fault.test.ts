@@ -5,10 +5,11 @@ import {
   endpoints,
   findingOf,
   finished,
+  reportByFinding,
   serverGetsError,
   unreachable,
 } from "#tests/factories/finding";
-import { aReport } from "#tests/factories/report";
+import { aReport, aReportPlace } from "#tests/factories/report";
 
 import type { FindingKind } from "./finding";
 import type { SecondLookResult } from "./second-look";
@@ -208,5 +209,64 @@ describe("Exchange at the visitor's front door, where the server's is well", () 
 
   it("leaves a page that the browser measured to the server's good answer", () => {
     expect(findingOf({ ...byClient(503), ...server }).kind).toBe("nothing-found");
+  });
+});
+
+describe("a far egress beside the measured latency", () => {
+  const far = (km: number, ms: number | null): Partial<Measured> => ({
+    egressLocation: aReportPlace({ city: "Madrid" }),
+    browserToEgressLocationDistance: km,
+    measuredLatency: ms,
+    measuredLatencies: ms === null ? [] : [ms, ms, ms],
+    bestPossibleLatency: 4,
+    bestPossibleLatencyForEgress: 4,
+  });
+  it.each<[string, Partial<Measured>, FindingKind, number | null, boolean]>([
+    ["a long way, all of it measured", far(1480, 40), "far-egress", 22.2, true],
+    ["a long way, less of it measured", far(1480, 16), "far-egress", 12, true],
+    ["a latency just beyond the best", far(850, 9.5), "far-egress", 5.5, true],
+    ["a latency as good as the best", far(850, 8.6), "nothing-found", null, false],
+    [
+      "no latency, and a client's handshake",
+      {
+        ...far(1480, null),
+        latencyFailure: "no-script",
+        ...endpoints({ host: "outlook.office365.com", connectMs: 15 }),
+      },
+      "far-egress",
+      11,
+      true,
+    ],
+  ])("%s", (_what, report, kind, addedMs, hasTicket) => {
+    const finding = findingOf(report);
+    const added = finding.cause.map(({ params }) => params.added).find(Boolean);
+    expect(finding.kind).toBe(kind);
+    expect(finding.ticket.length > 0).toBe(hasTicket);
+    if (addedMs !== null)
+      expect(added).toEqual({ unit: "ms", value: expect.closeTo(addedMs, 6) as number });
+  });
+
+  it("is not judged where the latency is as good as the best", () => {
+    expect(rowOf("egress-distance", far(850, 8.6))).toMatchObject({
+      status: "info",
+      doubt: "within-tolerance",
+    });
+  });
+
+  it("leaves a far resolver without a ticket where the latency is as good as the best", () => {
+    const unnamed = {
+      ...reportByFinding["resolver-far"],
+      currentFrontDoor: null,
+      exchangeFaultZoneCode: null,
+      isCurrentFrontDoorOptimal: null,
+      bestPossibleLatency: 4,
+    };
+    const good = findingOf({ ...unnamed, measuredLatency: 8 });
+    expect(good.kind).toBe("resolver-far");
+    expect(good.cause.map(({ key }) => key)).toContain("cause.resolver-far-latency-is-good");
+    expect(good.ticket).toEqual([]);
+    const late = findingOf({ ...unnamed, measuredLatency: 25 });
+    expect(late.cause.map(({ key }) => key)).toContain("cause.resolver-far");
+    expect(late.ticket).not.toEqual([]);
   });
 });
