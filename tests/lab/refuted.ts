@@ -241,6 +241,18 @@ const serviceIsSlow: Rule = (report) => {
   );
 };
 
+/** A proxy that is known to be near, or whose round trip is the access line's, is no detour. */
+const proxyIsNear: Rule = ({ proxies, congestion, browserLocation: own }) => {
+  const hop = congestion?.data?.firstPublicHop ?? congestion?.data?.gateway;
+  const found = proxies?.data?.found ?? [];
+  const isNear = ({ host, latency }: (typeof found)[number]) => {
+    const place = proxies?.addresses.find(({ address }) => address === host)?.place;
+    const isPlaceNear = Boolean(own && place && geodesicKm(own, place) <= 800);
+    return isPlaceNear || (latency !== null && latency.medianMs - (hop?.latency.minMs ?? 0) <= 25);
+  };
+  return found.length > 0 && found.every(isNear) && "the proxy is near";
+};
+
 /** A far resolver may be told where the latency is as good as the best, and no network is to change then. */
 const goodWithTicket: Rule = (report, finding) =>
   finding.ticket.length > 0 && isAsGood(report, finding);
@@ -307,7 +319,7 @@ const rules: Partial<Record<FindingKind, readonly Rule[]>> = {
   "tls-intercepted": [certificatesAreTheSame],
   "certificates-untrusted": [certificatesAreTheSame],
   "proxy-password": [noProxy],
-  "proxy-far": [noProxy],
+  "proxy-far": [noProxy, isAsGood, proxyIsNear],
   "far-egress": [tooNear, isAsGood, addsTooMuch],
   "resolver-far": [tooNear, goodWithTicket],
   "door-not-optimal": [tooNear, isAsGood, allIsNear],

@@ -114,6 +114,17 @@ function atExchangeOverTls({ connectivity }: Measured) {
 const isAsGood = ({ measuredLatency: ms, bestPossibleLatency: best }: Measured) =>
   ms !== null && best !== null && ms - best <= Math.max(5, best / 10);
 
+/** Whether a round trip speaks against the location, so that nothing is known to be near it. */
+const isLocationWrong = (report: Measured) => {
+  const { browserLocation: place, currentFrontDoor: door } = report;
+  const ms = report.measuredLatency ?? quickestHandshake(report);
+  const doorMs = report.measuredLatency ?? quickestExchangeHandshake(report);
+  return (
+    isTooFast(report.browserToEgressLocationDistance ?? 0, ms) ||
+    (place !== null && door !== null && isTooFast(leastKm(place, door) * 1.02, doorMs))
+  );
+};
+
 /** The quickest handshake cannot have gone the way that the browser's round trip has time for. */
 function isEndedOnTheWay(report: Measured): boolean {
   const {
@@ -265,8 +276,25 @@ const objections: readonly Objection[] = [
     ({ report }) => isAsGood(report),
   ],
   [
+    "a far proxy, though each is near or late by the access line only",
+    ["proxy-far"],
+    ({ report }) => {
+      const { proxies, congestion, browserLocation } = report;
+      const hop = congestion?.data?.firstPublicHop ?? congestion?.data?.gateway;
+      const lineMs = hop?.latency.minMs ?? 0;
+      return (proxies?.data?.found ?? []).every(({ host, latency }) => {
+        const place = proxies?.addresses.find(({ address }) => address === host)?.place;
+        const km = place && browserLocation ? leastKm(browserLocation, place) : null;
+        return latency
+          ? latency.medianMs - lineMs <= 25 ||
+              (km !== null && km <= 700 && !isLocationWrong(report))
+          : (km ?? 0) <= 700;
+      });
+    },
+  ],
+  [
     "a ticket against what leaves the latency as good as the best",
-    ["far-egress", "resolver-far"],
+    ["far-egress", "resolver-far", "proxy-far"],
     ({ finding, report }) => finding.ticket.length > 0 && isAsGood(report),
   ],
   [

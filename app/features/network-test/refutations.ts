@@ -110,7 +110,7 @@ export const refutedBy: Record<FindingKind, readonly Contradiction[]> = {
   "exchange-wrong-answer": ["server-fails-too", "server-refuses-certificates", "service-erred"],
   "pac-fails": [],
   "vpn-tunnels": [],
-  "proxy-far": [],
+  "proxy-far": ["as-good-as-best"],
   "far-egress": ["distance-impossible", "as-good-as-best"],
   "resolver-far": ["place-is-wrong"],
   "resolver-slow": ["server-resolves-nothing"],

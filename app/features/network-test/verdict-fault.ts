@@ -37,6 +37,8 @@ export type VerdictDoubt =
   | "other-way"
   | "visitor-reaches-it"
   | "within-tolerance"
+  | "proxy-near"
+  | "access-line"
   | "answer-late";
 
 /** A fault of the suite itself, which no network has to answer for. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { aBrowserSection, aClientSection } from "#tests/factories/client-result";
+import { aBrowserSection, aClientSection, aLatency } from "#tests/factories/client-result";
 import {
   endpoints,
   findingOf,
@@ -14,7 +14,7 @@ import { aReport, aReportPlace } from "#tests/factories/report";
 import type { FindingKind } from "./finding";
 import type { SecondLookResult } from "./second-look";
 import type { Measured, VerdictRow } from "./verdict";
-import type { VerdictFault } from "./verdict-fault";
+import type { VerdictDoubt, VerdictFault } from "./verdict-fault";
 import { verdictsOf } from "./verdicts";
 
 const at = "2026-03-02T09:02:00Z";
@@ -268,5 +268,54 @@ describe("a far egress beside the measured latency", () => {
     const late = findingOf({ ...unnamed, measuredLatency: 25 });
     expect(late.cause.map(({ key }) => key)).toContain("cause.resolver-far");
     expect(late.ticket).not.toEqual([]);
+  });
+});
+
+describe("a proxy that answers late", () => {
+  const here = aReport().browserLocation;
+  const found = {
+    origin: "pac" as const,
+    host: "8.8.4.4",
+    port: 8080,
+    appliesTo: [],
+    needsPassword: false,
+    latency: aLatency({ minMs: 26, medianMs: 26 }),
+    evidence: "",
+  };
+  const proxy = (place: typeof here, more: Partial<typeof found> = {}): Partial<Measured> => ({
+    proxies: aClientSection(
+      "proxy",
+      { found: [{ ...found, ...more }] },
+      { addresses: [{ address: "8.8.4.4", place, network: null }] },
+    ),
+    measuredLatency: 60,
+    bestPossibleLatency: 24,
+  });
+  const hop = { address: "8.8.1.1", latency: aLatency({ minMs: 24, medianMs: 24 }) };
+  const line = {
+    congestion: aClientSection("congestion", { firstPublicHop: hop, congestedAt: "nowhere" }),
+  };
+  it.each<[string, Partial<Measured>, VerdictDoubt | undefined]>([
+    ["from no known place", proxy(null), undefined],
+    ["from the same city", proxy(here), "proxy-near"],
+    ["behind a line that takes most of it", { ...proxy(null), ...line }, "access-line"],
+    [
+      "far behind such a line",
+      { ...proxy(null, { latency: aLatency({ minMs: 60, medianMs: 60 }) }), ...line },
+      undefined,
+    ],
+    [
+      "beside a latency as good as the best",
+      { ...proxy(null), measuredLatency: 28 },
+      "within-tolerance",
+    ],
+  ])("%s", (_what, report, doubt) => {
+    const row = rowOf("proxy", report);
+    expect({ status: row?.status, doubt: row?.doubt }).toEqual({
+      status: doubt ? "info" : "warning",
+      doubt,
+    });
+    const finding = findingOf(report);
+    expect(finding.kind === "proxy-far" && finding.ticket.length > 0).toBe(!doubt);
   });
 });

@@ -185,7 +185,7 @@ describe("a threshold, just inside and just outside", () => {
     [
       "a proxy more than 25 ms away",
       "proxy",
-      proxy({ latency: aLatency({ medianMs: 25.1 }) }),
+      proxy({ host: "proxy.example", latency: aLatency({ medianMs: 25.1 }) }),
       "warning",
     ],
     ["a proxy within 800 km", "proxy", proxy({}), "ok"],
@@ -468,7 +468,12 @@ describe("which of its faults a row has", () => {
       }),
       undefined,
     ],
-    ["far", "proxy", proxy({ latency: aLatency({ medianMs: 26 }) }), undefined],
+    [
+      "far",
+      "proxy",
+      proxy({ host: "proxy.example", latency: aLatency({ medianMs: 26 }) }),
+      undefined,
+    ],
     ["with a password", "proxy", proxy({ needsPassword: true }), "password"],
     [
       "of a PAC file that does not work",

@@ -10,8 +10,10 @@ import {
   type Measured,
   type Quantity,
   type Verdict,
+  type VerdictDoubt,
   type VerdictFault,
 } from "../verdict";
+import { isAsGoodAsBest } from "../verdicts-exchange";
 import { addedLatencyLimitMs, detourDistanceKm, thresholds } from "../verdicts-thresholds";
 
 import type { ClientTestData } from "./client-data.schema";
@@ -109,14 +111,34 @@ function quantitiesOf({
   ];
 }
 
-/** Why a verdict that rests only on the place of an address is in doubt. */
-function doubtAbout(each: readonly LocatedProxy[], report: Measured) {
-  const isFarByPlaceAlone = each.every(
-    ({ isFar, latency, isElsewhere }) =>
-      !isFar || (latency === null && (isElsewhere || locationsOf(report).isPlaceSuspect)),
-  );
-  if (!isFarByPlaceAlone) return null;
-  return each.some(({ isElsewhere }) => isElsewhere) ? "address-elsewhere" : "place-suspect";
+/** Why proxies that look far are not judged: each by a reason of its own, or what Exchange takes in all. */
+function doubtAbout(each: readonly LocatedProxy[], report: Measured): VerdictDoubt | null {
+  const doubts = each.filter(({ isFar }) => isFar).map((one) => doubtOf(one, report));
+  const [first] = doubts;
+  if (first && doubts.every((doubt) => doubt !== null))
+    return doubts.find((doubt) => doubt === "address-elsewhere") ?? first;
+  return isAsGoodAsBest(report) ? "within-tolerance" : null;
+}
+
+/**
+ * A round trip is a detour only beyond the access line, and not where the proxy is known to be near; a distance
+ * only where light can cover it, from a location that is right.
+ */
+function doubtOf(
+  { latency, distanceKm, isElsewhere }: LocatedProxy,
+  report: Measured,
+): VerdictDoubt | null {
+  const { isPlaceSuspect } = locationsOf(report);
+  if (latency === null)
+    return isElsewhere ? "address-elsewhere" : isPlaceSuspect ? "place-suspect" : null;
+  if (distanceKm !== null && distanceKm <= detourDistanceKm && !isPlaceSuspect) return "proxy-near";
+  return latency.medianMs - accessLineMs(report) <= addedLatencyLimitMs ? "access-line" : null;
+}
+
+/** The round trip that the access line takes, in ms; 0 where nobody measured it. */
+function accessLineMs({ congestion }: Measured): number {
+  const hop = congestion?.data?.firstPublicHop ?? congestion?.data?.gateway;
+  return hop?.latency.minMs ?? 0;
 }
 
 /** Whether everything required is reached over a proxy by a program that has no password for it. */
