@@ -443,9 +443,14 @@ function sections(random: Random, fault: number): Partial<Measured> {
 function connectivity(random: Random, fault: number) {
   const isAll = random.share() < fault / 3;
   const blocked = random.pick(codes.slice(1));
-  const hosts = ["outlook.office365.com", "files.example", "teams.example", "login.example"].slice(
-    random.whole(0, 2),
-  );
+  const hosts = [
+    "outlook.office365.com",
+    "files.example",
+    "teams.example",
+    "login.example",
+    "mail.example",
+    "cdn.example",
+  ].slice(random.whole(0, 4));
   return {
     isCaptivePortal: random.share() < fault / 10,
     results: hosts.map((host) => {

@@ -34,7 +34,7 @@ export const findingOfRow: readonly (readonly [
   ["service-down", "exchange-latency", hasFault("service-down")],
   ["service-down", "http-connectivity", hasFault("service-down")],
   ["service-error", "exchange-latency", hasFault("service-error")],
-  ["service-error", "server-reachability", hasFault("service-error")],
+  ["service-error", "server-reachability", isExchangeErring],
   ["service-error", "http-connectivity", hasFault("service-error")],
   ["all-blocked", "http-connectivity", isAllBlocked],
   ["tls-intercepted", "certificates", isIntercepted],
@@ -79,6 +79,7 @@ export const findingOfRow: readonly (readonly [
   ["sockets-silent", "web-sockets", hasFault("no-reply")],
   ["sockets-blocked", "web-sockets"],
   ["server-dns", "server-dns"],
+  ["service-error", "server-reachability", hasFault("service-error")],
   ["server-reachability", "server-reachability"],
   ["server-certificates", "server-certificates"],
   ["probes-failed", "probes"],
@@ -88,6 +89,11 @@ export const findingOfRow: readonly (readonly [
 
 function hasFault(fault: VerdictFault | undefined) {
   return ({ verdict }: Found) => verdict.fault === fault;
+}
+
+/** An error of Exchange explains more than the network does; one of another service only the server met. */
+function isExchangeErring({ verdict, suiteFault }: Found): boolean {
+  return verdict.fault === "service-error" && suiteFault === "service-error";
 }
 
 function isPacFault({ verdict: { fault } }: Found): boolean {

@@ -79,7 +79,13 @@ const variants: Partial<Record<FindingKind, (told: Told) => string[]>> = {
     "service-down",
     ...(evidence.hasTransferred || evidence.hasOpenSocket ? ["line-works"] : []),
   ],
-  "service-error": ({ row }) => [row === "web-sockets" ? "service-error-sockets" : "service-error"],
+  "service-error": ({ row }) => [
+    row === "web-sockets"
+      ? "service-error-sockets"
+      : row === "server-reachability"
+        ? "service-error-seen-by-server"
+        : "service-error",
+  ],
   "sockets-blocked": ({ verdicts }) => [
     hasErrorStatus(verdicts) ? "sockets-refused" : "sockets-blocked",
   ],
@@ -175,7 +181,7 @@ function doorFollowsEgress(measured: Measured): string[] {
 /** Everything a sentence may name; what is not known is left out, and no sentence in use names it then. */
 export function paramsOf(
   kind: FindingKind,
-  { measured, verdicts, evidence, locations }: Facts,
+  { measured, verdicts, evidence, locations, row }: Told,
 ): Record<string, Quantity> {
   const { browserLocation, egressLocation, currentFrontDoor, optimalFrontDoors, peers } = measured;
   const [best] = optimalFrontDoors;
@@ -207,13 +213,17 @@ export function paramsOf(
     resolver: measuredOf(verdicts, "dns-resolver", "km"),
     clientEndpoints: measuredOf(verdicts, "http-connectivity", "count"),
     upload: quantity("bps", measured.bufferBloat?.data?.upload?.bitsPerSecond ?? null),
-    status: statusOf({ measured, evidence }),
+    status: statusOf({ measured, evidence, row }),
     ...countsOf(verdicts),
   });
 }
 
-/** The HTTP status that a service answered with, of Exchange first. */
-function statusOf({ measured, evidence }: Pick<Facts, "measured" | "evidence">): Quantity | null {
+/** The HTTP status that a service answered with: that of the finding's row, else of Exchange first. */
+function statusOf({
+  measured,
+  evidence,
+  row,
+}: Pick<Told, "measured" | "evidence" | "row">): Quantity | null {
   const ofServer = (measured.serverTests?.connectivity ?? []).flatMap(({ status }) =>
     status && status >= serverErrorStatus ? [status] : [],
   );
@@ -221,7 +231,8 @@ function statusOf({ measured, evidence }: Pick<Facts, "measured" | "evidence">):
     ...(measured.webSocket?.data?.results ?? []),
     ...(measured.secondLook?.results ?? []),
   ].flatMap(({ failure }) => Number(/^status-(\d{3})$/.exec(failure ?? "")?.[1] ?? 0) || []);
-  const [status] = [...evidence.exchangeStatuses, ...ofServer, ...ofSockets];
+  const ofRow = row === "server-reachability" ? ofServer : row === "web-sockets" ? ofSockets : [];
+  const [status] = [...ofRow, ...evidence.exchangeStatuses, ...ofServer, ...ofSockets];
   return status === undefined ? null : { unit: "status", status };
 }
 

@@ -87,6 +87,12 @@ describe("the words", () => {
     },
     { ...unreachable, ...endpoints({ host: "outlook.office365.com" }) },
     {
+      serverTests: {
+        ...finished.serverTests,
+        connectivity: finished.serverTests.connectivity.map((each) => ({ ...each, status: 503 })),
+      },
+    },
+    {
       ...reportByFinding["exchange-wrong-answer"],
       ...endpoints({ host: "outlook.office365.com" }),
     },

@@ -48,7 +48,7 @@ type Telling = { facts: Facts; shown: Judgement; hasTicket: boolean };
 
 function told({ kind, tone, row }: Cause, { facts, shown, hasTicket }: Telling): Finding {
   const { verdicts, measured, isOwn = true } = shown;
-  const params = paramsOf(kind, { ...facts, verdicts, measured });
+  const params = paramsOf(kind, { ...facts, verdicts, measured, row });
   const [own, other] = [
     { ...params, ...whose("own") },
     { ...params, ...whose("other") },
@@ -105,7 +105,10 @@ function mostImportant(facts: Facts): Cause {
   for (const [kind, row, when] of findingOfRow) {
     const verdict = verdicts.find((each) => each.row === row);
     if (verdict?.status !== "failed" && verdict?.status !== "warning") continue;
-    if ((when?.({ ...facts, verdict }) ?? true) && refutationsOf(kind, facts).length === 0)
+    if (
+      (when?.({ ...facts, verdict }) ?? true) &&
+      refutationsOf(kind, { ...facts, row }).length === 0
+    )
       return { kind, tone: verdict.status, row };
   }
   // A location that is wrong is no fault of a network: what is comes before it.

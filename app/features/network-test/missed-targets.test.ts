@@ -119,4 +119,18 @@ describe("what the server looks at again", () => {
       [{ kind: "endpoint", host: `h${secondLookMost - 1}.example`, port: 443 }],
     );
   });
+
+  it("is one port of each host first, HTTPS before others", () => {
+    const connectivity = tried(
+      ...[80, 443].flatMap((port) => [
+        { host: "mail.example", port, ...blocked },
+        { host: "files.example", port, ...blocked },
+      ]),
+    );
+    expect(
+      missedTargets({ ...none, connectivity }, plan).map((target) =>
+        target.kind === "endpoint" ? `${target.host}:${target.port}` : target.url,
+      ),
+    ).toEqual(["mail.example:443", "files.example:443", "mail.example:80"]);
+  });
 });

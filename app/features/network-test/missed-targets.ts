@@ -11,6 +11,8 @@ export type SuitePlan = {
 /** Most targets of one look: where everything is missed, a few tell whether the suite is there. */
 export const secondLookMost = 8;
 
+const httpsPort = 443;
+
 /**
  * What of the plan the visitor missed and the server has not looked at yet. Hosts come from the plan and
  * never from the visitor's results. Behind a sign-in page everything is missed, and the page says why.
@@ -25,11 +27,17 @@ export function missedTargets(
   const blocked = new Set(
     (data ? blockedEndpoints(data, measured) : []).map(({ host, port }) => `${host}:${port}`),
   );
-  const endpoints = plan.endpoints.flatMap(({ host, ports }) =>
+  const byHost = plan.endpoints.map(({ host, ports }) =>
     ports
       .filter((port) => blocked.has(`${host}:${port}`))
+      .sort((a, b) => Number(b === httpsPort) - Number(a === httpsPort))
       .map((port): MissedTarget => ({ kind: "endpoint", host, port })),
   );
+  // One port of each host before the others: many hosts tell more of the suite than many ports.
+  const endpoints = [
+    ...byHost.flatMap((targets) => targets.slice(0, 1)),
+    ...byHost.flatMap((targets) => targets.slice(1)),
+  ];
   const closed = new Set(
     (webSocket?.data?.results ?? []).filter(isUseless).map(({ host }) => host),
   );

@@ -448,6 +448,33 @@ const objections: readonly Objection[] = [
     },
   ],
   [
+    "a network that keeps endpoints away, though all that the server tried is dead",
+    ["endpoints-blocked"],
+    ({ report }) => {
+      const missed = (report.connectivity?.data?.results ?? []).filter(
+        ({ isRequired, code }) => isRequired && !isAlive(code),
+      );
+      const isMissed = ({ host }: { host: string }) => missed.some((each) => each.host === host);
+      const tried = looks(report, "endpoint").filter(isMissed);
+      return (
+        new Set(tried.map(({ host }) => host)).size >= 4 &&
+        tried.every(({ reach }) => reach === "silent") &&
+        suiteTargets(report).filter(isMissed).every(isDeadForServer) &&
+        report.connectivity?.data?.isCaptivePortal === false
+      );
+    },
+  ],
+  [
+    "a server that could not reach what answered it with an error",
+    ["server-reachability"],
+    ({ report }) => {
+      const bad = (report.serverTests?.connectivity ?? []).filter(
+        (target) => isDeadForServer(target) || (target.status ?? 0) >= 500,
+      );
+      return bad.length > 0 && bad.every(({ status }) => (status ?? 0) >= 500);
+    },
+  ],
+  [
     "a ticket for WebSockets of which the server opens none",
     ["sockets-blocked"],
     ({ finding, report }) =>

@@ -3,7 +3,11 @@ import type { FindingKind } from "./finding";
 import type { Facts } from "./finding-order";
 import { passesProxy } from "./client/verdicts-proxy";
 import { isErringAtVisitorsDoor, isServiceSlow, suiteFaultOfSockets } from "./suite-fault";
+import type { VerdictRow } from "./verdict";
 import { isAsGoodAsBest } from "./verdicts-exchange";
+
+/** The facts, and the row that a cause comes from. */
+type FactsOfRow = Facts & { row: VerdictRow | null };
 
 /** What may be in a report that speaks against a cause, each by a name. */
 const contradictions = {
@@ -42,8 +46,12 @@ const contradictions = {
     evidence.missedSockets.length === 0,
   /** The server, outside of the network, opens none of the WebSockets that the visitor missed. */
   "server-opens-none": ({ evidence }) => suiteFaultOfSockets(evidence) !== null,
-  /** Someone got what they asked of Exchange at the visitor's front door; WebSockets are another server's. */
-  "good-answer": ({ evidence }) =>
+  /**
+   * Someone got what they asked of Exchange at the visitor's front door. WebSockets are another server's, and
+   * so is what our own server was refused.
+   */
+  "good-answer": ({ evidence, row }) =>
+    row !== "server-reachability" &&
     Object.values(evidence.exchange).includes("good") &&
     !isErringAtVisitorsDoor(evidence.exchange) &&
     suiteFaultOfSockets(evidence) !== "service-error",
@@ -71,7 +79,7 @@ const contradictions = {
     !(measured.proxies?.data?.found ?? []).some(
       ({ origin, needsPassword }) => needsPassword && origin !== "response-407",
     ),
-} as const satisfies Record<string, (facts: Facts) => boolean>;
+} as const satisfies Record<string, (facts: FactsOfRow) => boolean>;
 export type Contradiction = keyof typeof contradictions;
 
 const anythingWorks = [
@@ -142,6 +150,6 @@ export const refutedBy: Record<FindingKind, readonly Contradiction[]> = {
 };
 
 /** What of a report speaks against a cause. */
-export function refutationsOf(kind: FindingKind, facts: Facts): Contradiction[] {
+export function refutationsOf(kind: FindingKind, facts: FactsOfRow): Contradiction[] {
   return refutedBy[kind].filter((name) => contradictions[name](facts));
 }

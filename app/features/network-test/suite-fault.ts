@@ -37,6 +37,12 @@ export function isExchangeDown(evidence: Evidence): boolean {
   );
 }
 
+/**
+ * Hosts of those that were missed, all of them dead for the server, from which on the rest is taken to be dead
+ * as well: a second look has no room for every target.
+ */
+const enoughDeadHosts = 4;
+
 /** The endpoints that the visitor does not reach are silent for the server as well, as far as it tried them. */
 function areBlockedDown(evidence: Evidence): boolean {
   const { blockedTargets, server, hasReachedEndpoint } = evidence;
@@ -44,6 +50,8 @@ function areBlockedDown(evidence: Evidence): boolean {
   const tried = blockedTargets.flatMap((target) => reachByServer(target, server) ?? []);
   if (tried.some((reach) => reach !== "silent")) return false;
   if (tried.length === blockedTargets.length) return true;
+  const triedHosts = blockedTargets.filter((target) => reachByServer(target, server)).map(hostOf);
+  if (new Set(triedHosts).size >= enoughDeadHosts) return true;
   // Where nobody gets anything from the suite, what the server did not try is no wall either.
   const isAllSilent = server.size > 0 && [...server.values()].every((reach) => reach === "silent");
   return isAllSilent && !hasReachedEndpoint && !hasExchangeAnswered(evidence);
@@ -82,8 +90,11 @@ function areBlockedErring({ blockedTargets, server, exchange }: Evidence): boole
 
 /** What the server got there, else at another port of the same host: it tries one port of each. */
 function reachByServer(target: string, server: Evidence["server"]): Reach | undefined {
-  const hostOf = (each: string) => each.slice(0, each.lastIndexOf(":"));
   return server.get(target) ?? [...server].find(([other]) => hostOf(other) === hostOf(target))?.[1];
+}
+
+function hostOf(target: string): string {
+  return target.slice(0, target.lastIndexOf(":"));
 }
 
 /**

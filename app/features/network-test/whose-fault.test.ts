@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { aBrowserSection, aClientSection, aLatency } from "#tests/factories/client-result";
 import {
+  blocked,
   endpoints,
   findingOf,
   finished,
@@ -12,6 +13,7 @@ import {
 import { aReport, aReportPlace } from "#tests/factories/report";
 
 import type { FindingKind } from "./finding";
+import { missedTargets } from "./missed-targets";
 import type { SecondLookResult } from "./second-look";
 import type { Measured, VerdictRow } from "./verdict";
 import type { VerdictDoubt, VerdictFault } from "./verdict-fault";
@@ -317,5 +319,64 @@ describe("a proxy that answers late", () => {
     });
     const finding = findingOf(report);
     expect(finding.kind === "proxy-far" && finding.ticket.length > 0).toBe(!doubt);
+  });
+});
+
+describe("SharePoint that answers 503 to the server", () => {
+  const [exchange] = serverGetsError(200).connectivity;
+  const serverTests = {
+    ...serverGetsError(200),
+    connectivity: [
+      exchange!,
+      { ...exchange!, host: "files.example", role: "sharepoint" as const, status: 503 },
+    ],
+  };
+  it("is an error of the service, seen by the server", () => {
+    const finding = findingOf({ serverTests });
+    expect(finding).toMatchObject({
+      kind: "service-error",
+      row: "server-reachability",
+      ticket: [],
+    });
+    expect(finding.heading.params.status).toEqual({ unit: "status", status: 503 });
+    expect(finding.cause.map(({ key }) => key)).toEqual(["cause.service-error-seen-by-server"]);
+  });
+
+  it("does not come before what is wrong in the network", () => {
+    expect(findingOf({ ...unreachable, serverTests }).kind).toBe("exchange-unreachable");
+  });
+});
+
+describe("hosts of the suite that are dead for everybody", () => {
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `h${index}.example`);
+  const dead = (count: number) =>
+    endpoints(
+      { host: "outlook.office365.com" },
+      ...names(count).flatMap((host) => [80, 443].map((port) => ({ ...blocked, host, port }))),
+    );
+  /** What the server finds where it looks at what was missed. */
+  const looksOf = (report: Partial<Measured>, count: number, reached?: string) => {
+    const plan = {
+      endpoints: names(count).map((host) => ({ host, ports: [80, 443] })),
+      webSocketUrls: [],
+    };
+    const targets = missedTargets({ ...aReport(), ...finished, ...report }, plan);
+    const results = targets.flatMap((target): SecondLookResult[] => {
+      if (target.kind !== "endpoint") return [];
+      const { host, port } = target;
+      const reach = host === reached ? "reached" : "silent";
+      return [{ kind: "endpoint", host, port, reach, failure: null }];
+    });
+    return looked(...results);
+  };
+  it.each<[number, string | undefined, FindingKind]>([
+    [5, undefined, "service-down"],
+    [8, undefined, "service-down"],
+    [12, undefined, "service-down"],
+    [5, "h4.example", "endpoints-blocked"],
+    [12, "h7.example", "endpoints-blocked"],
+  ])("%i, of which the server reaches %s: %s", (count, reached, kind) => {
+    const report = dead(count);
+    expect(findingOf({ ...report, ...looksOf(report, count, reached) }).kind).toBe(kind);
   });
 });
