@@ -13,6 +13,19 @@ export type ProxyAddress = {
   authorization: string | null;
 };
 
+/** A proxy from settings that have no password: the desktop's and those of a PAC file. */
+export function withoutPassword({
+  host,
+  port,
+  isTls = false,
+}: {
+  host: string;
+  port: number;
+  isTls?: boolean;
+}): ProxyAddress {
+  return { host, port, isTls, authorization: null };
+}
+
 const usualPorts: Record<string, number> = { http: 80, https: 443 };
 
 /**
