@@ -31,6 +31,10 @@ describe("arguments", () => {
       { place: { city: "Basel", region: null, country: "CH" } },
     ],
     [
+      ["https://host", "--proxy", "http://CORP\\u:p#p@px:3128"],
+      { proxy: { host: "px", port: 3128 } },
+    ],
+    [
       ["https://host", "--proxy", "http://u:p@px:3128", "--ca", "corp.pem"],
       { proxy: { host: "px", port: 3128 }, caFile: "corp.pem" },
     ],

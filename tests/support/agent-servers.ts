@@ -34,20 +34,30 @@ export class AgentServers {
     return this.listening(server, port);
   }
 
-  /** A proxy that opens tunnels; with a password it wants it. `target` is where it leads whatever was asked. */
+  /**
+   * A proxy that opens tunnels, over TLS when it has a certificate; with a password it wants it. `target` is
+   * where it leads whatever was asked.
+   */
   async proxy({
     password,
     target,
     via,
+    certificate,
     port = 0,
-  }: { password?: string; target?: number; via?: string; port?: number } = {}): Promise<{
+  }: {
+    password?: string;
+    target?: number;
+    via?: string;
+    certificate?: Issued;
+    port?: number;
+  } = {}): Promise<{
     port: number;
     asked: string[];
   }> {
     const asked: string[] = [];
     const isAllowed = (header: string | undefined) =>
       password === undefined || header === `Basic ${Buffer.from(password).toString("base64")}`;
-    const server = http.createServer((request, response) => {
+    const answer: RequestListener = (request, response) => {
       asked.push(`${request.method} ${request.url}`);
       response
         .writeHead(
@@ -55,7 +65,10 @@ export class AgentServers {
           via ? { Via: via } : {},
         )
         .end("by the proxy");
-    });
+    };
+    const server = certificate
+      ? https.createServer({ cert: certificate.cert, key: certificate.key }, answer)
+      : http.createServer(answer);
     server.on("connect", (request: http.IncomingMessage, socket: Socket) => {
       asked.push(`CONNECT ${request.url}`);
       socket.on("error", () => undefined);

@@ -2,7 +2,7 @@ import { openSocket } from "./connection";
 import { addressesOf } from "./look-ups";
 import { isBypassed } from "./bypass-list";
 import { ownAddresses } from "./own-addresses";
-import { proxyOfEnvironment, type ProxyAddress } from "./proxy-address";
+import { proxyOfEnvironment, withoutPassword, type ProxyAddress } from "./proxy-address";
 import type { Trust } from "./trust";
 import type { Environment } from "../environment";
 import { fetchPac } from "../pac/fetch-pac";
@@ -130,10 +130,7 @@ async function answers({ host, port }: ProxyAddress): Promise<boolean> {
 function fixedWay({ fixed, bypass }: SystemProxy, url: URL): ChosenWay {
   const proxy = fixed.find(({ scheme }) => `${scheme}:` === url.protocol);
   if (!proxy || isBypassed(bypass, url)) return null;
-  return {
-    origin: "system",
-    proxy: { host: proxy.host, port: proxy.port, isTls: proxy.isTls ?? false, authorization: null },
-  };
+  return { origin: "system", proxy: withoutPassword(proxy) };
 }
 
 /** Browsers ask no script about the machine itself and its link. */
@@ -162,21 +159,14 @@ async function pacWay(
   const ways = answer.filter(({ kind }) => kind === "direct" || kind === "proxy");
   for (const way of ways) {
     if (way.kind !== "proxy") return null;
-    if (ways.length === 1 || (await doesAnswer(addressOf(way))))
-      return { origin: pac.origin, proxy: addressOf(way) };
+    if (ways.length === 1 || (await doesAnswer(withoutPassword(way))))
+      return { origin: pac.origin, proxy: withoutPassword(way) };
   }
   const [first] = ways;
-  return first?.kind === "proxy" ? { origin: pac.origin, proxy: addressOf(first) } : null;
+  return first?.kind === "proxy" ? { origin: pac.origin, proxy: withoutPassword(first) } : null;
 }
 
 const straight: PacWay[] = [{ kind: "direct" }];
-
-const addressOf = ({ host, port, isTls }: PacWay & { kind: "proxy" }): ProxyAddress => ({
-  host,
-  port,
-  isTls,
-  authorization: null,
-});
 
 /** Why the PAC file is not followed for an address; null where it is, or where there is none. */
 export async function pacFailureFor(

@@ -1,5 +1,5 @@
 import type { ProxyAddress } from "../net/proxy-address";
-import { proxyOfEnvironment } from "../net/proxy-address";
+import { proxyOfEnvironment, withoutPassword } from "../net/proxy-address";
 import type { KnownProxies } from "../net/proxy-chooser";
 import type { WayOut } from "./agent-call";
 
@@ -14,19 +14,11 @@ export async function waysOut(known: KnownProxies, server: URL): Promise<WayOut[
   const fromEnvironment = proxyOfEnvironment(known.environment, server);
   if (fromEnvironment) ways.push(named("the environment's proxy", fromEnvironment));
   for (const way of known.pac ? await known.pac.script.waysTo(server).catch(() => []) : []) {
-    if (way.kind === "proxy")
-      ways.push(
-        named("the PAC file's proxy", {
-          host: way.host,
-          port: way.port,
-          isTls: way.isTls,
-          authorization: null,
-        }),
-      );
+    if (way.kind === "proxy") ways.push(named("the PAC file's proxy", withoutPassword(way)));
   }
-  for (const { scheme, host, port } of known.system.fixed) {
-    if (`${scheme}:` === server.protocol)
-      ways.push(named("the system's proxy", { host, port, isTls: false, authorization: null }));
+  for (const proxy of known.system.fixed) {
+    if (`${proxy.scheme}:` === server.protocol)
+      ways.push(named("the system's proxy", withoutPassword(proxy)));
   }
   return ways;
 }

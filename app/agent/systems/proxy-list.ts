@@ -1,32 +1,13 @@
-import { proxyFrom } from "../net/proxy-address";
+import { proxyFrom, socksFrom } from "../net/proxy-address";
 import type { FixedProxy } from "./system";
-
-/** Port of a SOCKS proxy without one (IANA). */
-const socksPort = 1080;
 
 /** A proxy from its address, with or without scheme, port and brackets; null where it is none. */
 export function fixedProxyFrom(scheme: FixedProxy["scheme"], text: string): FixedProxy | null {
-  const isSocks = scheme === "socks" || /^socks\w*:\/\//i.test(text);
-  if (isSocks) return socksFrom(text.replace(/^[a-z]\w*:\/\//i, ""));
+  const socks = socksFrom(scheme === "socks" ? `socks://${text.replace(/^\w+:\/\//, "")}` : text);
+  if (socks) return { scheme: "socks", ...socks };
   const proxy = proxyFrom(text);
-  if (!proxy || !isHostName(proxy.host)) return null;
+  if (!proxy || scheme === "socks") return null;
   return { scheme, host: proxy.host, port: proxy.port, ...(proxy.isTls ? { isTls: true } : {}) };
-}
-
-function socksFrom(text: string): FixedProxy | null {
-  // The port 80 that a URL would have left out is the one that was written.
-  const proxy = proxyFrom(text);
-  if (!proxy || !isHostName(proxy.host)) return null;
-  return {
-    scheme: "socks",
-    host: proxy.host,
-    port: proxy.port === 80 && !/:80\/?$/.test(text) ? socksPort : proxy.port,
-  };
-}
-
-/** A URL takes more for a host than the network does. */
-function isHostName(host: string): boolean {
-  return /^[\w.:-]+$/.test(host);
 }
 
 /**

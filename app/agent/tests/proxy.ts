@@ -4,6 +4,7 @@ import { latencyOf } from "~/features/network-test/client/repeated-latency";
 import { openSocket } from "../net/connection";
 import { exchange } from "../net/exchange";
 import { ConnectionFault } from "../net/fault";
+import { environmentNote } from "../net/proxy-address";
 import { pacFailureFor, pacNote, type ChosenWay } from "../net/proxy-chooser";
 import { socksNote } from "../net/socks-note";
 import { found, type AgentTest, type TestContext } from "../test-context";
@@ -32,22 +33,27 @@ export const testProxy: AgentTest<"proxy"> = async (context) => {
     )
   ).filter((proxy) => proxy !== null);
   const exchangeUrl = new URL(`https://${context.plan.exchangeHost}/`);
-  const note =
-    (await pacNote(context.proxies, context.chooseProxy, exchangeUrl)) ??
-    (await systemNote(context, exchangeUrl));
+  const note = await notesOn(context, exchangeUrl);
   const failure = await pacFailureFor(context.proxies, exchangeUrl);
   return found<"proxy">(
     { found: [...configured, ...hidden], ...(failure && { pacFault: failure.fault.code }) },
     null,
-    note?.slice(0, 1000) ?? null,
+    note === "" ? null : note.slice(0, 1000),
   );
 };
 
-/** Only where nothing that counts before the desktop's proxies leads the way. */
-async function systemNote({ proxies, chooseProxy }: TestContext, url: URL): Promise<string | null> {
-  return proxies.pac === null && (await chooseProxy(url)) === null
-    ? socksNote(proxies.system, url)
-    : null;
+/** What a reader must know of proxies that are set, but not used. */
+async function notesOn({ proxies, chooseProxy }: TestContext, url: URL): Promise<string> {
+  const isGiven = proxies.option !== null;
+  const notes = [
+    isGiven ? null : environmentNote(proxies.environment, url),
+    await pacNote(proxies, chooseProxy, url),
+    // The desktop's proxies count where nothing before them leads the way.
+    proxies.pac === null && (await chooseProxy(url)) === null
+      ? socksNote(proxies.system, url)
+      : null,
+  ];
+  return notes.filter((note) => note !== null).join(". ");
 }
 
 function hostsOf({ exchangeHost, sharePointHost, endpoints }: TestContext["plan"]): string[] {
