@@ -84,8 +84,10 @@ function nameOf(value: ComparedValue | undefined): string {
 }
 
 function latency(cells: Cells, { latency: shift, a, b }: Pair): Judged {
-  // An endpoint that did not answer is a result too, without a number.
-  if (a.measuredLatency === null || b.measuredLatency === null) return byName(cells);
+  // An endpoint that gave no good answer is a result too, without a number; any latency is better than none.
+  const [isATimed, isBTimed] = [a.measuredLatency !== null, b.measuredLatency !== null];
+  if (isATimed !== isBTimed) return told(isBTimed ? "better" : "worse");
+  if (!isATimed) return byName(cells);
   if (shift.kind === "too-few-samples") return cannotTell(shift.kind);
   const difference = {
     unit: "ms",
