@@ -26,6 +26,8 @@ const unmeasured = {
 const dead = { ...unmeasured, latencyFailure: "endpoint-dead" };
 const timedOut = { ...unmeasured, latencyFailure: "endpoint-timeout" };
 const answeringError = { ...unmeasured, latencyFailure: "endpoint-error" };
+/** As reports of before hold it. */
+const wrongAnswer = { exchangeAnswer: { kind: "error", status: 403 } } as const;
 const lossy = { ...unmeasured, latencyFailure: "too-few-samples" };
 const withoutScript = { ...unmeasured, latencyFailure: "no-script" };
 const london = aReportPlace({
@@ -459,6 +461,12 @@ describe("the heading", () => {
       aMeasuredReport(20),
       aReport(answeringError),
       { kind: "worse", row: "exchange-latency" },
+    ],
+    [
+      "no answer in place of a block page",
+      aMeasuredReport(3, wrongAnswer),
+      aReport(dead),
+      { kind: "changed", row: "exchange-latency" },
     ],
     [
       "answers that no longer get lost",
