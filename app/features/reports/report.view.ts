@@ -24,6 +24,7 @@ export type ReportView = {
   /** Sources of the thresholds, in the order in which the rows refer to them. */
   sources: SourceKey[];
   map: ReportMap;
+  isDoorDoubted: boolean;
   /** State of each leg of the path. */
   legs: { toEgress: VerdictStatus; toDoor: VerdictStatus };
 };
@@ -46,7 +47,7 @@ const placeDoubts: readonly Verdict["doubt"][] = ["distance-refuted", "place-sus
 
 /** What the report page shows of a report that was judged for its reader. */
 export function reportView(
-  { report, verdicts, finding }: JudgedReport,
+  { report, verdicts, finding, isDoorDoubted }: JudgedReport,
   reader: Reader,
 ): ReportView {
   const statusOf = (row: VerdictRow) =>
@@ -62,7 +63,8 @@ export function reportView(
     finding,
     rows,
     sources: sourcesOf(rows),
-    map: reportMap(report),
+    map: reportMap({ report, isDoorDoubted }),
+    isDoorDoubted,
     legs: {
       toEgress: statusOf("egress-distance"),
       toDoor: worse(statusOf("exchange-front-door"), statusOf("exchange-latency")),

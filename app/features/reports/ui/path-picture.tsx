@@ -2,18 +2,17 @@ import type { TFunction } from "i18next";
 
 import { placeLabel } from "~/features/geo/place-label";
 import { PathLine, type Stop } from "~/ui/path-line";
-import type { State } from "~/ui/states";
 import { useFormat } from "~/ui/use-format";
 
 import type { Report } from "../report";
+import type { ReportView } from "../report.view";
 import { useReportText } from "./report-text";
 
-type PathPictureProps = { report: Report; legs: { toEgress: State; toDoor: State } };
-
 /** The way of the traffic: from the visitor over the egress to the front door of Exchange. */
-export function PathPicture({ report, legs }: PathPictureProps) {
+export function PathPicture({ view }: { view: ReportView }) {
   const { t, i18n } = useReportText();
   const { kilometres, milliseconds } = useFormat();
+  const { report, legs } = view;
   const {
     browserLocation,
     egressLocation,
@@ -40,7 +39,7 @@ export function PathPicture({ report, legs }: PathPictureProps) {
     },
     {
       name: t("path.door"),
-      lines: doorLines(report, t),
+      lines: doorLines(view, t),
       leg: {
         state: legs.toDoor,
         time:
@@ -53,10 +52,11 @@ export function PathPicture({ report, legs }: PathPictureProps) {
   return <PathLine label={t("path.label")} stops={stops} />;
 }
 
-function doorLines(report: Report, t: TFunction<"report">): string[] {
+function doorLines({ report, isDoorDoubted }: ReportView, t: TFunction<"report">): string[] {
   const { currentFrontDoor: current, isCurrentFrontDoorOptimal, optimalFrontDoors } = report;
   const best = optimalFrontDoors[0]?.door;
   const own = current ? current.city : t("path.doorUnknown");
+  if (isDoorDoubted) return [own];
   if (isCurrentFrontDoorOptimal) return [own, t("path.isBest")];
   return best ? [own, t("path.bestDoor", { city: best.city })] : [own];
 }
