@@ -113,6 +113,12 @@ describe("the words", () => {
       exchangeFaultZoneCode: "SEA",
       isCurrentFrontDoorOptimal: false,
     },
+    {
+      ...reportByFinding["buffer-bloat"],
+      ...wrongLocation,
+      currentFrontDoor: seattle,
+      exchangeFaultZoneCode: "SEA",
+    },
     { browserLocationSource: "egress" },
     { browserLocationSource: "egress", locationFailure: "permission-denied" },
     byBrowser({}, blocked),

@@ -75,6 +75,7 @@ function told({ kind, tone, row }: Cause, { facts, shown, hasTicket }: Telling):
           heading: { key, params: other },
           params: other,
           measured,
+          locations: facts.locations,
           evidence: evidenceLines(
             verdicts.find((verdict) => verdict.row === row),
             dead,
