@@ -1,6 +1,6 @@
 import { parseAddress } from "~/lib/ip";
 
-import type { FindingKind, Sentence } from "./finding";
+import type { Sentence } from "./finding";
 import type { Locations } from "./locations";
 import type { Measured, Quantity, Verdict, VerdictRow } from "./verdict";
 
@@ -24,9 +24,11 @@ const toldElsewhere: readonly VerdictRow[] = [
 /**
  * The text for an IT team, line by line: in one sentence what was found, when and where, then the
  * figures behind it and what is asked for. It names no address and no person, so it may go into any ticket.
+ *
+ * @param request what is asked for, as a word of `verdict.ticket.request`
  */
 export function ticketOf(
-  kind: FindingKind,
+  request: string,
   { heading, params, measured, locations, evidence }: TicketFacts,
 ): Sentence[] {
   const all: Sentence["params"] = {
@@ -44,7 +46,7 @@ export function ticketOf(
     ...latencyLine(measured, line),
     ...doorLine(measured, locations, line),
     ...evidence.map(({ key, params: named }) => line(`evidence.${key}`, named)),
-    line(`request.${kind}`),
+    line(`request.${request}`),
   ];
 }
 
