@@ -276,3 +276,26 @@ describe("a front door in doubt", () => {
     expect(reportView(judgedFor(aReport(fields), "holder"), "holder").isDoorDoubted).toBe(false);
   });
 });
+
+it.each<[string, Partial<Report>, VerdictDoubt | null]>([
+  ["believed", {}, null],
+  ["refuted", wrongLocation, "distance-refuted"],
+  [
+    "doubted behind a coarse clock",
+    { ...wrongLocation, latencyMethod: { kind: "wall-time", errorMs: 200 } },
+    "distance-doubted",
+  ],
+  [
+    "of other traffic",
+    {
+      ...wrongLocation,
+      vpns: aClientSection("vpn", {
+        vpns: [{ name: "Contoso VPN", interface: "tun0", isUp: true }],
+      }),
+    },
+    "other-way",
+  ],
+])("the path says why the distance of an egress is not judged: %s", (_what, fields, doubt) => {
+  for (const reader of readers)
+    expect(reportView(judgedFor(aReport(fields), reader), reader).egressDoubt).toBe(doubt);
+});

@@ -6,6 +6,7 @@ import type {
   VerdictRow,
   VerdictStatus,
 } from "~/features/network-test/verdict";
+import type { VerdictDoubt } from "~/features/network-test/verdict-fault";
 
 import type { JudgedReport } from "./judged-report";
 import type { Report } from "./report";
@@ -25,6 +26,8 @@ export type ReportView = {
   sources: SourceKey[];
   map: ReportMap;
   isDoorDoubted: boolean;
+  /** Why the distance of the egress is not judged. */
+  egressDoubt: VerdictDoubt | null;
   /** State of each leg of the path. */
   legs: { toEgress: VerdictStatus; toDoor: VerdictStatus };
 };
@@ -65,6 +68,7 @@ export function reportView(
     sources: sourcesOf(rows),
     map: reportMap({ report, isDoorDoubted }),
     isDoorDoubted,
+    egressDoubt: verdicts.find(({ row }) => row === "egress-distance")?.doubt ?? null,
     legs: {
       toEgress: statusOf("egress-distance"),
       toDoor: worse(statusOf("exchange-front-door"), statusOf("exchange-latency")),

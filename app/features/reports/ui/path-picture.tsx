@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 
 import { placeLabel } from "~/features/geo/place-label";
+import type { VerdictDoubt } from "~/features/network-test/verdict-fault";
 import { PathLine, type Stop } from "~/ui/path-line";
 import { useFormat } from "~/ui/use-format";
 
@@ -31,8 +32,10 @@ export function PathPicture({ view }: { view: ReportView }) {
         distance:
           distanceKm === null || legs.toEgress === "not-tested"
             ? t("path.notMeasured")
-            : legs.toEgress === "info"
-              ? t("path.doubted", { distance: kilometres(distanceKm) })
+            : view.egressDoubt
+              ? t(`path.doubt.${wordOfDoubt(view.egressDoubt)}`, {
+                  distance: kilometres(distanceKm),
+                })
               : kilometres(distanceKm),
         isFar: legs.toEgress === "failed" || legs.toEgress === "warning",
       },
@@ -50,6 +53,19 @@ export function PathPicture({ view }: { view: ReportView }) {
     },
   ];
   return <PathLine label={t("path.label")} stops={stops} />;
+}
+
+/** Doubts of a distance that have words of their own; the others say only that it is not judged. */
+function wordOfDoubt(doubt: VerdictDoubt) {
+  switch (doubt) {
+    case "distance-refuted":
+    case "distance-doubted":
+    case "place-suspect":
+    case "other-way":
+      return doubt;
+    default:
+      return "not-judged";
+  }
 }
 
 function doorLines({ report, isDoorDoubted }: ReportView, t: TFunction<"report">): string[] {
