@@ -25,10 +25,13 @@ export const loader = (args: LoaderFunctionArgs) =>
     args,
     { permission: "report:read", limit: "read", isRevalidated: true },
     async ({ request, params, context }) => {
-      const { report, reader } = await requireReport(context, param(params, "reportId"));
+      const { report, reader, isDoorDoubted } = await requireReport(
+        context,
+        param(params, "reportId"),
+      );
       return data({
         title: await reportPageTitle(request, report),
-        map: reportMap(report),
+        map: reportMap({ report, isDoorDoubted }),
         isOwn: isOwn(reader),
         place: report.browserLocation?.city ?? "",
         reportHref: `${context.prefix}/report/${report.id}`,

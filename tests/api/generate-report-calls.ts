@@ -263,6 +263,17 @@ export function describeGenerateReport(open: () => DocumentedSite): void {
         { measuredLatencies: "30,20", latencyFailure: "too-few-samples" },
         { measuredLatency: null, latencyFailure: "too-few-samples", exchangeScore: null },
       ],
+      [
+        "is missing where the answer was an error",
+        { measuredLatencies: "3.2,3", exchangeAnswer: "error", exchangeStatus: "403" },
+        {
+          measuredLatency: null,
+          latencyFailure: "endpoint-error",
+          exchangeScore: null,
+          score: null,
+          peers: null,
+        },
+      ],
     ])("%s", async (_rule, form, expected) => {
       expect(await report(form)).toMatchObject(expected);
     });

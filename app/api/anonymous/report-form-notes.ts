@@ -24,7 +24,8 @@ export const fieldNotes: Record<keyof z.input<typeof generateReportSchema>, stri
   latencyErrorMs: "How far a sample may be off, in ms.",
   latencyFailure: "Why there are no samples.",
   lostSampleCount: "Samples that got no answer, beside those in `measuredLatencies`.",
-  exchangeAnswer: "What the endpoint answered with: `good`, `error` or `unread`.",
+  exchangeAnswer:
+    "What the endpoint answered with: `good`, `error` or `unread`. Samples of an `error` are no latency.",
   exchangeStatus: "HTTP status of that answer, where the page may read it.",
   browserLocationFailure: "Why the browser gave no position.",
   probes: "Further endpoints that were probed, as JSON.",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { isOfDomain } from "~/features/settings/test-domain";
 import { seededShares } from "~/lib/seeded-random";
 
 import { adviceFor, type Advice } from "./advice";
@@ -90,6 +91,44 @@ describe("advice names only what failed", () => {
       [{ word: "enable-wss", names: [loop] }],
     ],
     [
+      "HTTPS works for one of two names and the WebSocket is refused",
+      results(reached("Failed", "Successful", "Successful"), socket(loop, "refused")),
+      [
+        { word: "check-names", names: ["www.office.com"] },
+        { word: "enable-wss", names: [loop] },
+      ],
+    ],
+    [
+      "HTTPS to the WebSocket's own name fails, and to another of its domain works",
+      results(
+        connectivityResult([
+          {
+            displayDomainName: "*.office.com",
+            names: [
+              { name: loop, code: "Failed" },
+              { name: "www.office.com", code: "Successful" },
+            ],
+          },
+        ]),
+        socket(loop, "refused"),
+      ),
+      [{ word: "check-names", names: [loop] }],
+    ],
+    [
+      "only one of two WebSockets of a domain opens, and HTTPS does not work",
+      results(
+        reached("Failed", "Failed", "Successful"),
+        socket(loop),
+        socket("eu.augloop.office.com", "refused"),
+      ),
+      [
+        {
+          word: "check-names",
+          names: ["www.office.com", "m365.office.com", "eu.augloop.office.com"],
+        },
+      ],
+    ],
+    [
       "HTTPS works and the WebSocket times out",
       results(allReached, socket(loop, "websocket-timeout")),
       [{ word: "enable-wss", names: [loop] }],
@@ -171,6 +210,16 @@ describe("advice names only what failed", () => {
       const found = results(reached(code(), code(), code()), anySocket(loop), anySocket(hub));
       const testedBy = pick(["browser", "server"] as const);
       const named = adviceFor(found, asked, testedBy).flatMap(({ names }) => names);
+      const covers = (host: string) => (name: string) =>
+        name === host || (name.startsWith("*") && isOfDomain(host, name));
+      const refused = socketRows(found, asked).filter(
+        ({ verdict }) =>
+          verdict === "failed" && found.webSocketTestResult.statusMessage !== "no-websocket",
+      );
+      expect(
+        refused.filter(({ host }) => !named.some(covers(host ?? ""))),
+        JSON.stringify(found),
+      ).toEqual([]);
       const working = [
         ...reachedRows(found, asked)
           .filter(({ verdict }) => verdict === "ok")

@@ -1,8 +1,16 @@
 import { isOfDomain } from "~/features/settings/test-domain";
 
 import type { AskedDomain } from "./asked-domain";
-import type { FailedDomain, SubTestResults, Tester } from "./assistant-test";
-import { reachedRows, socketRows, type ReachedRow, type SocketRow } from "./verdict";
+import type { SubTestResults, Tester } from "./assistant-test";
+import {
+  isAlive,
+  isCut,
+  reachedRows,
+  socketRows,
+  worksOverHttps,
+  type ReachedRow,
+  type SocketRow,
+} from "./verdict";
 
 /** What to do about it: words of `advice.…`, the most useful first. */
 type AdviceWord =
@@ -31,11 +39,8 @@ export function adviceFor(
   testedBy: Tester,
 ): Advice[] {
   const [reached, sockets] = [reachedRows(results, asked), socketRows(results, asked)];
-  const blocked = blockedNames(
-    results.connectivityTestResult.domainNamesFailedConnectivity,
-    sockets,
-  );
   const refused = sockets.filter(({ verdict }) => verdict === "failed");
+  const blocked = blockedNames(reached, sockets);
   if (testedBy === "server") {
     const names = [...blocked.domains, ...blocked.names, ...refused.map(nameOf)];
     return names.length > 0
@@ -43,10 +48,11 @@ export function adviceFor(
       : comeCloser(sockets);
   }
   const hasNoWebSocket = results.webSocketTestResult.statusMessage === "no-websocket";
+  const others = refused.filter((row) => !blocked.names.includes(nameOf(row)));
   const advice: Advice[] = [
     { word: "allow-domains", names: blocked.domains },
     { word: "check-names", names: blocked.names },
-    ...(hasNoWebSocket ? [] : socketAdvice(refused, reached)),
+    ...(hasNoWebSocket ? [] : socketAdvice(others, reached)),
   ];
   const given = advice.filter(({ names }) => names.length > 0);
   if (hasNoWebSocket) given.push({ word: "use-other-browser", names: [] });
@@ -54,56 +60,48 @@ export function adviceFor(
 }
 
 /**
- * Domains of which nothing answers, and single names of domains of which something does: another name
- * over HTTPS, or a WebSocket, which goes through the same firewall.
+ * Domains of which nothing answers, and single names of domains of which something does: with them hosts
+ * whose WebSocket does not open where another one of the domain does, and HTTPS does not work.
  */
 function blockedNames(
-  failed: readonly FailedDomain[],
+  reached: readonly ReachedRow[],
   sockets: readonly SocketRow[],
 ): { domains: string[]; names: string[] } {
-  const isAlive = ({ displayDomainName, testDomainFailTypes }: FailedDomain) =>
-    testDomainFailTypes.includes("Successful") ||
-    sockets.some(
-      (row) => isOpen(row) && row.host !== null && isOfDomain(row.host, displayDomainName),
-    );
-  const namesOf = ({ testDomainNames, testDomainFailTypes }: FailedDomain) =>
-    testDomainNames.filter((_name, at) => testDomainFailTypes[at] !== "Successful");
+  const failed = reached.filter(({ verdict }) => verdict === "failed");
+  const alive = failed.filter((row) => isAlive(row, sockets));
+  const dead = failed.filter((row) => !alive.includes(row));
+  const unopened = sockets.filter(
+    (row) =>
+      row.verdict === "failed" &&
+      !isCut(row.reason) &&
+      isOf(alive, row) &&
+      !isOf(reached.filter(worksOverHttps), row),
+  );
   return {
-    domains: unique(
-      failed.filter((domain) => !isAlive(domain)).map(({ displayDomainName }) => displayDomainName),
-    ),
-    names: unique(failed.filter(isAlive).flatMap(namesOf)),
+    domains: unique(dead.map(({ displayDomainName }) => displayDomainName)),
+    names: unique([...alive.flatMap(({ failedNames }) => failedNames), ...unopened.map(nameOf)]),
   };
 }
 
-/** A WebSocket that was opened, whatever came after. */
-const isOpen = ({ verdict, reason }: SocketRow) =>
-  verdict === "ok" || verdict === "warning" || (verdict === "failed" && isCutAfterOpening(reason));
-
-const isCutAfterOpening = (reason: SocketRow["reason"]) =>
-  reason === "closed" || reason === "garbage" || reason === "latency-timeout";
-
-/** A WebSocket of a domain that is blocked altogether needs no advice of its own. */
+/** A WebSocket of a domain that is blocked altogether, or of a name that is, needs no advice of its own. */
 function socketAdvice(refused: readonly SocketRow[], reached: readonly ReachedRow[]): Advice[] {
-  const cut = refused.filter(({ reason }) => isCutAfterOpening(reason));
+  const cut = refused.filter(({ reason }) => isCut(reason));
   const unopened = refused.filter((row) => !cut.includes(row));
-  const verdictsFor = (row: SocketRow) =>
-    reached
-      .filter(({ displayDomainName }) => isOfDomain(nameOf(row), displayDomainName))
-      .map(({ verdict }) => verdict);
+  const tested = reached.filter(({ verdict }) => verdict !== "not-tested");
   const named = (rows: readonly SocketRow[]) => unique(rows.map(nameOf));
   return [
-    { word: "enable-wss", names: named(unopened.filter((row) => verdictsFor(row).includes("ok"))) },
     {
-      word: "allow-wss",
-      names: named(
-        unopened.filter(
-          (row) => !verdictsFor(row).some((verdict) => verdict === "ok" || verdict === "failed"),
-        ),
-      ),
+      word: "enable-wss",
+      names: named(unopened.filter((row) => isOf(reached.filter(worksOverHttps), row))),
     },
+    { word: "allow-wss", names: named(unopened.filter((row) => !isOf(tested, row))) },
     { word: "keep-wss-open", names: named(cut) },
   ];
+}
+
+/** Whether a WebSocket's host belongs to one of the domains. */
+function isOf(domains: readonly ReachedRow[], row: SocketRow): boolean {
+  return domains.some(({ displayDomainName }) => isOfDomain(nameOf(row), displayDomainName));
 }
 
 function comeCloser(sockets: readonly SocketRow[]): Advice[] {

@@ -162,7 +162,13 @@ it.each([
 
 it.each<[string, SubTestResults, string]>([
   ["all is well", well, "good"],
-  ["a domain fails", results("Failed", [socket()]), "domains"],
+  ["a domain fails", results("Failed", []), "domains"],
+  ["all names of a domain fail, but its WebSocket opens", results("Failed", [socket()]), "names"],
+  [
+    "all names of a domain fail, but its WebSocket opens and is cut",
+    results("Failed", [socket({ connectionLatencyInMs: null, exceptionMessage: "closed" })]),
+    "bothNames",
+  ],
   ["WebSockets are blocked", results("Successful", [socket(blocked)]), "httpsOnly"],
   [
     "one of two WebSockets is blocked",
@@ -176,14 +182,19 @@ it.each<[string, SubTestResults, string]>([
   ],
   ["both fail", results("Failed", [socket(blocked)]), "both"],
   [
-    "a domain and one of two WebSockets fail",
+    "names and one of two WebSockets of a domain fail",
     results("Failed", [socket(), socket({ domain: "eu.office.com", ...blocked })]),
+    "bothSomeNames",
+  ],
+  [
+    "a domain and one of two WebSockets fail",
+    results("Failed", [socket({ domain: "bing.com" }), socket(blocked)]),
     "bothSome",
   ],
   ["it is slow", results("Successful", [socket({ connectionLatencyInMs: 400 })]), "slow"],
   [
     "it is slow and a domain fails",
-    results("Failed", [socket({ connectionLatencyInMs: 400 })]),
+    results("Failed", [socket({ domain: "bing.com", connectionLatencyInMs: 400 })]),
     "domains",
   ],
   [
@@ -205,6 +216,36 @@ it.each<[string, SubTestResults, string]>([
   ],
 ])("when %s, the finding is %s", (_when, found, word) => {
   expect(finding(found, asked).word).toBe(word);
+});
+
+it.each<[string, ("Successful" | "Failed")[][], [string, number, number]]>([
+  ["one name of two fails", [["Failed", "Successful"]], ["names", 0, 1]],
+  [
+    "one name of each of two domains fails",
+    [
+      ["Failed", "Successful"],
+      ["Successful", "Failed"],
+    ],
+    ["names", 0, 2],
+  ],
+  [
+    "a domain fails, and one name of another",
+    [
+      ["Failed", "Failed"],
+      ["Failed", "Successful"],
+    ],
+    ["domains", 1, 1],
+  ],
+])("when %s, names that fail are no domain", (_when, domains, expected) => {
+  const outcomes = domains.map((codes, domain) => ({
+    displayDomainName: `d${domain}.example`,
+    names: codes.map((code, name) => ({ name: `n${name}.d${domain}.example`, code })),
+  }));
+  const { word, failedDomains, failedNames } = finding(
+    { ...untested, connectivityTestResult: connectivityResult(outcomes) },
+    asked,
+  );
+  expect([word, failedDomains, failedNames]).toEqual(expected);
 });
 
 it.each<[number[], string, number | null]>([
@@ -251,6 +292,7 @@ it("nothing asked is nothing found", () =>
   expect(finding(untested, [])).toEqual({
     word: "nothing",
     failedDomains: 0,
+    failedNames: 0,
     failedSockets: 0,
     triedSockets: 0,
     latencyMs: null,

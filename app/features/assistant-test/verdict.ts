@@ -18,6 +18,8 @@ export type Verdict = "ok" | "warning" | "failed" | "not-tested";
 export type ReachedRow = {
   displayDomainName: string;
   names: string[];
+  /** Those of them that gave no answer. */
+  failedNames: string[];
   verdict: Verdict;
   /** The code of the first name that failed; null where none did. */
   code: ConnectivityResultCode | null;
@@ -59,6 +61,7 @@ export function reachedRows(
         : {
             displayDomainName,
             names: testDomainNames,
+            failedNames: [],
             verdict: isOver && testDomainNames.length > 0 ? "ok" : "not-tested",
             code: null,
           };
@@ -77,9 +80,35 @@ function failedRow({
   return {
     displayDomainName,
     names: testDomainNames,
+    failedNames: testDomainNames.filter((_name, at) => testDomainFailTypes[at] !== "Successful"),
     verdict: "failed",
     code: testDomainFailTypes.find((each) => each !== "Successful") ?? null,
   };
+}
+
+/** Whether any of its names answers over HTTPS. */
+export function worksOverHttps({ verdict, names, failedNames }: ReachedRow): boolean {
+  return verdict === "ok" || (verdict === "failed" && failedNames.length < names.length);
+}
+
+/** Whether anything of a domain answers: a name over HTTPS, or a WebSocket, which passes the same firewall. */
+export function isAlive(row: ReachedRow, sockets: readonly SocketRow[]): boolean {
+  return (
+    worksOverHttps(row) ||
+    sockets.some(
+      (socket) =>
+        isOpened(socket) && socket.host !== null && isOfDomain(socket.host, row.displayDomainName),
+    )
+  );
+}
+
+/** A WebSocket that was opened, whatever came after. */
+function isOpened({ verdict, reason }: SocketRow): boolean {
+  return verdict === "ok" || verdict === "warning" || (verdict === "failed" && isCut(reason));
+}
+
+export function isCut(reason: SocketRow["reason"]): boolean {
+  return reason === "closed" || reason === "garbage" || reason === "latency-timeout";
 }
 
 /** Every host that was tried, then those of the other domains, which may have none. */
@@ -151,12 +180,18 @@ export type Finding = {
     | "good"
     | "slow"
     | "domains"
+    | "names"
     | "sockets"
     | "httpsOnly"
     | "someSockets"
     | "both"
-    | "bothSome";
+    | "bothSome"
+    | "bothNames"
+    | "bothSomeNames";
+  /** Domains of which nothing answers. */
   failedDomains: number;
+  /** Names that do not answer, of domains that otherwise do. */
+  failedNames: number;
   failedSockets: number;
   /** Hosts whose WebSocket was tried. */
   triedSockets: number;
@@ -169,11 +204,17 @@ export function finding(results: SubTestResults, asked: readonly AskedDomain[]):
   const [reached, sockets] = [reachedRows(results, asked), socketRows(results, asked)];
   const tried = sockets.filter(({ verdict }) => verdict !== "not-tested");
   const latenciesMs = sockets.flatMap((row) => row.latencyMs ?? []);
+  const failed = reached.filter(({ verdict }) => verdict === "failed");
+  const alive = failed.filter((row) => isAlive(row, sockets));
+  const failedDomains = failed.length - alive.length;
+  const failedNames = new Set(alive.flatMap((row) => row.failedNames)).size;
+  const missed = failedDomains > 0 ? "domains" : failedNames > 0 ? "names" : null;
   return {
     word:
-      failureIn(reached, tried) ??
+      failureIn(missed, reached, tried) ??
       (worstOf(sockets) === "warning" ? "slow" : answerIn(reached, tried)),
-    failedDomains: countOf(reached, "failed"),
+    failedDomains,
+    failedNames,
     failedSockets: countOf(tried, "failed"),
     triedSockets: tried.length,
     latencyMs: latenciesMs.length > 0 ? Math.max(...latenciesMs) : null,
@@ -185,14 +226,15 @@ const countOf = (rows: readonly { verdict: Verdict }[], verdict: Verdict) =>
 
 /** Only what failed: one WebSocket that works rules out that none does. */
 function failureIn(
+  missed: "domains" | "names" | null,
   reached: readonly ReachedRow[],
   tried: readonly SocketRow[],
 ): Finding["word"] | null {
   const failedSockets = countOf(tried, "failed");
   const isEvery = failedSockets === tried.length;
-  const hasFailedDomain = countOf(reached, "failed") > 0;
-  if (failedSockets === 0) return hasFailedDomain ? "domains" : null;
-  if (hasFailedDomain) return isEvery ? "both" : "bothSome";
+  if (failedSockets === 0) return missed;
+  if (missed === "domains") return isEvery ? "both" : "bothSome";
+  if (missed === "names") return isEvery ? "bothNames" : "bothSomeNames";
   if (!isEvery) return "someSockets";
   return countOf(reached, "ok") > 0 ? "httpsOnly" : "sockets";
 }

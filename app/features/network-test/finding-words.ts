@@ -16,11 +16,14 @@ import type { Measured, Quantity, Verdict, VerdictRow } from "./verdict";
 import { isAsGoodAsBest, potentialImprovementMs } from "./verdicts-exchange";
 import { addedLatencyLimitMs } from "./verdicts-thresholds";
 
-/** What a finding is told of: the facts, and the row it comes from. */
-type Told = Facts & { row: VerdictRow | null };
+/** What a finding is told of: the facts, the row it comes from, and that row as its reader sees it. */
+type Told = Facts & { row: VerdictRow | null; shown: Verdict | undefined };
 
 /** The heading of a finding, as a word of the locale file `verdict`. */
-export function headingKey(kind: FindingKind, { evidence }: Facts): string {
+export function headingKey(kind: FindingKind, told: Told): string {
+  const { evidence } = told;
+  if (kind === "local-network" && localFault(told) === "broken-ipv6")
+    return "headline.local-network-broken-ipv6";
   const isPart =
     kind === "service-down" &&
     !isExchangeDown(evidence) &&
@@ -29,7 +32,8 @@ export function headingKey(kind: FindingKind, { evidence }: Facts): string {
 }
 
 /** What to do about a finding, as a word of `verdict.advice`: by what ran, and by what is missing. */
-export function adviceKey(kind: FindingKind, { measured, row, verdicts }: Told): string {
+export function adviceKey(kind: FindingKind, told: Told): string {
+  const { measured, row, verdicts } = told;
   switch (kind) {
     case "endpoints-blocked":
       return measured.connectivity?.source === "client" ? kind : "endpoints-blocked-in-browser";
@@ -43,9 +47,29 @@ export function adviceKey(kind: FindingKind, { measured, row, verdicts }: Told):
       return verdicts.find((each) => each.row === row)?.reason === "egress-unknown"
         ? "egress-missing-address"
         : kind;
+    case "local-network":
+      return localKey(told);
     default:
       return kind;
   }
+}
+
+/** What a ticket asks for, as a word of `verdict.ticket.request`. */
+export function requestKey(kind: FindingKind, told: Told): string {
+  const fault = kind === "local-network" ? localFault(told) : null;
+  return fault === "broken-ipv6" || fault === "same-address" ? `${kind}-${fault}` : kind;
+}
+
+function localKey(told: Told): string {
+  const fault = localFault(told);
+  return fault === null ? "local-network" : `local-network-${fault}`;
+}
+
+/** Which fault of the local network it is; `unnamed` for readers from whom the row is withheld. */
+function localFault({ row, shown }: Told) {
+  if (!shown || shown.status === "not-tested") return "unnamed";
+  if (row === "arp") return shown.fault === "silent-gateway" ? "silent-gateway" : "same-address";
+  return shown.fault === "broken-ipv6" ? "broken-ipv6" : null;
 }
 
 /** The sentences on the most likely cause, as words of `verdict.cause`. */
@@ -122,6 +146,7 @@ const variants: Partial<Record<FindingKind, (told: Told) => string[]>> = {
         ? "resolver-far-latency-is-good"
         : "resolver-far",
   ],
+  "local-network": (told) => [localKey(told)],
   "slow-latency": ({ measured, locations }) => {
     if (measured.bestPossibleLatency === null || locations.isPlaceSuspect) return ["slow-latency"];
     const isFarFromAll = (potentialImprovementMs(measured) ?? 0) <= addedLatencyLimitMs;

@@ -29,6 +29,20 @@ import { headline } from "./headline";
 import type { Measured } from "./verdict";
 import { verdictsOf } from "./verdicts";
 
+const localFaults: Record<string, Partial<Measured>> = {
+  "broken-ipv6": {
+    networkInterface: aClientSection("networkInterface", { isIpv6Broken: true }),
+  },
+  "same-address": {
+    arp: aClientSection("arp", { duplicates: [{ address: "10.0.0.9", hardwareCount: 2 }] }),
+  },
+  "silent-gateway": {
+    arp: aClientSection("arp", {
+      gateway: { address: "10.0.0.1", isResolved: false, interface: "eth0" },
+    }),
+  },
+};
+
 describe("the words", () => {
   const text = (key: string): unknown =>
     key
@@ -138,6 +152,13 @@ describe("the words", () => {
       exchangeFaultZoneCode: "SEA",
       isCurrentFrontDoorOptimal: false,
     },
+    {
+      ...reportByFinding["buffer-bloat"],
+      ...wrongLocation,
+      currentFrontDoor: seattle,
+      exchangeFaultZoneCode: "SEA",
+    },
+    ...Object.values(localFaults),
     { browserLocationSource: "egress" },
     { browserLocationSource: "egress", locationFailure: "permission-denied" },
     byBrowser({}, blocked),
@@ -186,6 +207,9 @@ describe("the words", () => {
       const verdicts = verdictsOf(measured);
       const shown = verdicts.map((verdict) => ({
         ...verdict,
+        ...(["arp", "network-interface"].includes(verdict.row) && {
+          status: "not-tested" as const,
+        }),
         measured: verdict.measured.filter(({ unit }) => unit !== "text"),
       }));
       return headline(verdicts, measured, { verdicts: shown, measured, isOwn: false });

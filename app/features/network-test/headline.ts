@@ -2,7 +2,7 @@ import { evidenceOf, type Evidence } from "./evidence";
 import type { Finding, FindingKind, Sentence } from "./finding";
 import { isCertain } from "./finding-certainty";
 import { findingOfRow, type Facts } from "./finding-order";
-import { adviceKey, causeKeys, headingKey, paramsOf } from "./finding-words";
+import { adviceKey, causeKeys, headingKey, paramsOf, requestKey } from "./finding-words";
 import { locationsOf } from "./locations";
 import { refutationsOf } from "./refutations";
 import { suiteFaultOf } from "./suite-fault";
@@ -54,26 +54,26 @@ function told({ kind, tone, row }: Cause, { facts, shown, hasTicket }: Telling):
     { ...params, ...whose("other") },
   ];
   const read = isOwn ? own : other;
-  const key = headingKey(kind, facts);
+  const shownRow = verdicts.find((verdict) => verdict.row === row);
+  const about = { ...facts, row, shown: shownRow };
+  const key = headingKey(kind, about);
   return {
     kind,
     tone,
     row,
     heading: { key, params: read },
-    cause: causeKeys(kind, { ...facts, row }).map((each) => ({
+    cause: causeKeys(kind, about).map((each) => ({
       key: `cause.${each}`,
       params: read,
     })),
-    advice: { key: `advice.${adviceKey(kind, { ...facts, row })}`, params: read },
+    advice: { key: `advice.${adviceKey(kind, about)}`, params: read },
     ticket: hasTicket
-      ? ticketOf(kind, {
+      ? ticketOf(requestKey(kind, about), {
           heading: { key, params: other },
           params: other,
           measured,
-          evidence: evidenceLines(
-            verdicts.find((verdict) => verdict.row === row),
-            beyondNetwork(row, facts.evidence),
-          ),
+          locations: facts.locations,
+          evidence: evidenceLines(shownRow, beyondNetwork(row, facts.evidence)),
         })
       : [],
   };

@@ -12,7 +12,9 @@ import {
   reportByFinding,
   serverReachesNothing,
   unreachable,
+  wrongLocation,
 } from "#tests/factories/finding";
+import { aFrontDoor } from "#tests/factories/front-door";
 
 import { findingKinds } from "./finding";
 import type { Measured } from "./verdict";
@@ -26,6 +28,59 @@ describe("ticket", () => {
       "ticket.door-with-best",
       "ticket.request.far-egress",
     ]);
+  });
+
+  const facts = (report: Partial<Measured>) =>
+    findingOf(report).ticket.flatMap(({ key }) =>
+      /egress|door|opening/.test(key) ? [key.replace("ticket.", "")] : [],
+    );
+  const bloat = reportByFinding["buffer-bloat"];
+  const seattle = wrongLocation.egressLocation;
+  const inSeattle = {
+    currentFrontDoor: aFrontDoor({ ...seattle, code: "SEA" }),
+    exchangeFaultZoneCode: "SEA",
+    isCurrentFrontDoorOptimal: false,
+  };
+  it.each<[string, Partial<Measured>, string[]]>([
+    ["believed", bloat, ["opening", "egress-with-network", "door-with-best"]],
+    [
+      "counted from the egress itself",
+      { ...bloat, browserLocationSource: "egress", browserToEgressLocationDistance: 0 },
+      ["opening", "egress-without-distance", "door-with-best"],
+    ],
+    [
+      "refuted, and the egress is more likely elsewhere",
+      { ...bloat, ...wrongLocation },
+      ["opening", "egress-without-distance", "egress-in-doubt", "door-with-best"],
+    ],
+    [
+      "doubted behind a coarse clock",
+      { ...bloat, ...wrongLocation, latencyMethod: { kind: "wall-time", errorMs: 200 } },
+      ["opening", "egress-without-distance", "egress-in-doubt", "door-with-best"],
+    ],
+    [
+      "refuted, and no network is known",
+      { ...bloat, ...wrongLocation, egressNetwork: null },
+      ["opening", "egress", "egress-in-doubt", "door-with-best"],
+    ],
+    [
+      "refuted for egress and front door, and the location is more likely wrong",
+      { ...bloat, ...wrongLocation, ...inSeattle },
+      [
+        "opening-without-place",
+        "egress-without-distance",
+        "egress-in-doubt",
+        "door",
+        "door-in-doubt",
+      ],
+    ],
+    [
+      "refuted for the front door",
+      { ...bloat, ...inSeattle, measuredLatency: 4.7 },
+      ["opening", "egress-with-network", "door", "door-in-doubt"],
+    ],
+  ])("tells of a distance that is %s", (_what, report, lines) => {
+    expect(facts(report)).toEqual(lines);
   });
 
   it("leaves out what is not known", () => {

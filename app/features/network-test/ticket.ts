@@ -1,12 +1,14 @@
 import { parseAddress } from "~/lib/ip";
 
-import type { FindingKind, Sentence } from "./finding";
+import type { Sentence } from "./finding";
+import type { Locations } from "./locations";
 import type { Measured, Quantity, Verdict, VerdictRow } from "./verdict";
 
 type TicketFacts = {
   heading: Sentence;
   params: Sentence["params"];
   measured: Measured;
+  /** As the whole report has them. */ locations: Locations;
   /** What the finding's row names. */ evidence: readonly EvidenceLine[];
 };
 
@@ -22,10 +24,12 @@ const toldElsewhere: readonly VerdictRow[] = [
 /**
  * The text for an IT team, line by line: in one sentence what was found, when and where, then the
  * figures behind it and what is asked for. It names no address and no person, so it may go into any ticket.
+ *
+ * @param request what is asked for, as a word of `verdict.ticket.request`
  */
 export function ticketOf(
-  kind: FindingKind,
-  { heading, params, measured, evidence }: TicketFacts,
+  request: string,
+  { heading, params, measured, locations, evidence }: TicketFacts,
 ): Sentence[] {
   const all: Sentence["params"] = {
     ...params,
@@ -37,25 +41,36 @@ export function ticketOf(
     params: { ...all, ...more },
   });
   return [
-    line(params.place ? "opening" : "opening-without-place"),
-    ...egressLine(measured, line),
+    line(params.place && !locations.isPlaceSuspect ? "opening" : "opening-without-place"),
+    ...egressLine(measured, locations, line),
     ...latencyLine(measured, line),
-    ...doorLine(measured, line),
+    ...doorLine(measured, locations, line),
     ...evidence.map(({ key, params: named }) => line(`evidence.${key}`, named)),
-    line(`request.${kind}`),
+    line(`request.${request}`),
   ];
 }
 
 type Line = (key: string, more?: Record<string, Quantity>) => Sentence;
 
+/** A distance is stated only where it was measured from a location of its own and nothing speaks against it. */
 function egressLine(
   { egressLocation, egressNetwork, ...measured }: Measured,
+  { egress, isPlaceSuspect }: Locations,
   line: Line,
 ): Sentence[] {
   if (!egressLocation) return [];
-  if (egressNetwork === null || measured.browserToEgressLocationDistance === null)
-    return [line("egress")];
-  return [line("egress-with-network", { network: { unit: "network", ...egressNetwork } })];
+  const hasDistance =
+    measured.browserToEgressLocationDistance !== null &&
+    measured.browserLocationSource !== "egress" &&
+    egress === "believed" &&
+    !isPlaceSuspect;
+  const first =
+    egressNetwork === null
+      ? line("egress")
+      : line(hasDistance ? "egress-with-network" : "egress-without-distance", {
+          network: { unit: "network", ...egressNetwork },
+        });
+  return egress === "believed" ? [first] : [first, line("egress-in-doubt")];
 }
 
 function latencyLine(
@@ -74,10 +89,12 @@ function latencyLine(
 
 function doorLine(
   { currentFrontDoor, optimalFrontDoors: doors }: Measured,
+  { door, isPlaceSuspect }: Locations,
   line: Line,
 ): Sentence[] {
   if (!currentFrontDoor) return [];
-  if (doors.length === 0) return [line("door")];
+  if (door !== "believed") return [line("door"), line("door-in-doubt")];
+  if (doors.length === 0 || isPlaceSuspect) return [line("door")];
   return [line("door-with-best", { doors: { unit: "doors", doors } })];
 }
 

@@ -168,24 +168,28 @@ function frontDoor(measured: Measured): Verdict {
       threshold,
     });
   const shown = [{ unit: "door", door } as const];
-  if (measured.isCurrentFrontDoorOptimal === null) {
+  const doubt = doubtOfDoor(measured);
+  if (measured.isCurrentFrontDoorOptimal === null && !doubt) {
     return notTested("exchange-front-door", reasonWithoutDoors(measured), {
       measured: shown,
       threshold,
     });
   }
-  const doubt = doubtOfDoor(measured);
+  const isBest = measured.isCurrentFrontDoorOptimal || isAsGoodAsBest(measured);
   return judged("exchange-front-door", {
-    status:
-      measured.isCurrentFrontDoorOptimal || (isAsGoodAsBest(measured) && !doubt) ? "ok" : "warning",
+    // A quick answer does not confirm a location that it refutes.
+    status: isBest && !doubt ? "ok" : "warning",
     doubt,
     measured: shown,
     threshold,
   });
 }
 
-/** A door too far for its own round trip is elsewhere, or the person is. */
-function doubtOfDoor(measured: Measured): VerdictDoubt | null {
+/**
+ * Why the door in use is not judged, and none is recommended: a door too far for its own round trip is
+ * elsewhere, or the person is.
+ */
+export function doubtOfDoor(measured: Measured): VerdictDoubt | null {
   const { door, isPlaceSuspect } = locationsOf(measured);
   if (door !== "believed") return door === "refuted" ? "distance-refuted" : "distance-doubted";
   return isPlaceSuspect ? "place-suspect" : null;

@@ -8,6 +8,7 @@ import {
   type Difference,
   type Pair,
 } from "./comparison-row";
+import type { Report } from "./report";
 
 type Cells = Pick<Comparison, "a" | "b">;
 type Judged = Pick<Comparison, "change" | "difference">;
@@ -84,8 +85,10 @@ function nameOf(value: ComparedValue | undefined): string {
 }
 
 function latency(cells: Cells, { latency: shift, a, b }: Pair): Judged {
-  // An endpoint that did not answer is a result too, without a number.
-  if (a.measuredLatency === null || b.measuredLatency === null) return byName(cells);
+  // An endpoint that gave no good answer is a result too, without a number; any latency is better than none.
+  const [isATimed, isBTimed] = [isTimed(a), isTimed(b)];
+  if (isATimed !== isBTimed) return told(isBTimed ? "better" : "worse");
+  if (!isATimed) return byName(cells);
   if (shift.kind === "too-few-samples") return cannotTell(shift.kind);
   const difference = {
     unit: "ms",
@@ -95,6 +98,11 @@ function latency(cells: Cells, { latency: shift, a, b }: Pair): Judged {
   } as const;
   if (shift.outcome === "within-noise") return told("within-noise", difference);
   return told(shift.outcome === "shorter" ? "better" : "worse", difference);
+}
+
+/** Reports of before hold a latency beside a wrong answer: it is none to Exchange. */
+function isTimed({ measuredLatency, exchangeAnswer }: Report): boolean {
+  return measuredLatency !== null && exchangeAnswer?.kind !== "error";
 }
 
 /** What the round trip could gain is as uncertain as the round trip itself. */

@@ -1,5 +1,6 @@
 import {
   stepsOf,
+  type ComparedCell,
   type ComparedRow,
   type ComparedValue,
   type Comparison,
@@ -79,7 +80,8 @@ function sentenceOf({ row, a, b, change, difference }: Comparison): ComparisonHe
   if (row === "exchange-latency") {
     if (difference)
       return { kind: change.kind === "worse" ? "longer" : "shorter", row, difference };
-    return { kind: change.kind === "worse" ? "answers-in-a" : "answers-in-b", row };
+    if (change.kind === "worse" && isSilent(b)) return { kind: "answers-in-a", row };
+    if (change.kind === "better" && isSilent(a)) return { kind: "answers-in-b", row };
   }
   const naming = row in namingBoth ? namingBoth[row as keyof typeof namingBoth] : undefined;
   const [valueInA, valueInB] = [a.measured[0], b.measured[0]];
@@ -88,4 +90,9 @@ function sentenceOf({ row, a, b, change, difference }: Comparison): ComparisonHe
     kind: change.kind === "worse" || change.kind === "better" ? change.kind : "changed",
     row,
   };
+}
+
+/** Not one that answers with an error, or only sometimes: that is an answer. */
+function isSilent({ measured: [first] }: ComparedCell): boolean {
+  return first?.unit === "word" && ["endpoint-dead", "endpoint-timeout"].includes(first.word);
 }

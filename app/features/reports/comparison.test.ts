@@ -24,6 +24,11 @@ const unmeasured = {
   score: null,
 };
 const dead = { ...unmeasured, latencyFailure: "endpoint-dead" };
+const timedOut = { ...unmeasured, latencyFailure: "endpoint-timeout" };
+const answeringError = { ...unmeasured, latencyFailure: "endpoint-error" };
+/** As reports of before hold it. */
+const wrongAnswer = { exchangeAnswer: { kind: "error", status: 403 } } as const;
+const lossy = { ...unmeasured, latencyFailure: "too-few-samples" };
 const withoutScript = { ...unmeasured, latencyFailure: "no-script" };
 const london = aReportPlace({
   city: "London",
@@ -113,6 +118,21 @@ describe("a row of the comparison", () => {
     ["no answer any more", "exchange-latency", aMeasuredReport(20), aReport(dead), "worse"],
     ["an answer again", "exchange-latency", aReport(dead), aMeasuredReport(20), "better"],
     ["no answer in both", "exchange-latency", aReport(dead), aReport(dead), "same"],
+    [
+      "no answer where it was too long",
+      "exchange-latency",
+      aMeasuredReport(250),
+      aReport(dead),
+      "worse",
+    ],
+    ["a long one again", "exchange-latency", aReport(dead), aMeasuredReport(250), "better"],
+    [
+      "no answer for another reason",
+      "exchange-latency",
+      aReport(dead),
+      aReport(timedOut),
+      "changed",
+    ],
     [
       "no script in one",
       "exchange-latency",
@@ -423,6 +443,43 @@ describe("the heading", () => {
     ],
     ["no answer any more", aMeasuredReport(20), aReport(dead), { kind: "answers-in-a" }],
     ["an answer again", aReport(dead), aMeasuredReport(20), { kind: "answers-in-b" }],
+    [
+      "no answer where it was too long",
+      aMeasuredReport(250),
+      aReport(dead),
+      { kind: "answers-in-a" },
+    ],
+    ["a long one again", aReport(timedOut), aMeasuredReport(250), { kind: "answers-in-b" }],
+    [
+      "no answer for another reason",
+      aReport(dead),
+      aReport(timedOut),
+      { kind: "changed", row: "exchange-latency" },
+    ],
+    [
+      "an error in place of an answer",
+      aMeasuredReport(20),
+      aReport(answeringError),
+      { kind: "worse", row: "exchange-latency" },
+    ],
+    [
+      "no answer in place of a block page",
+      aMeasuredReport(3, wrongAnswer),
+      aReport(dead),
+      { kind: "changed", row: "exchange-latency" },
+    ],
+    [
+      "answers that no longer get lost",
+      aReport(lossy),
+      aMeasuredReport(250),
+      { kind: "better", row: "exchange-latency" },
+    ],
+    [
+      "no answer in place of an error",
+      aReport(answeringError),
+      aReport(dead),
+      { kind: "changed", row: "exchange-latency" },
+    ],
     [
       "a state that moved before a number that did",
       aMeasuredReport(20),

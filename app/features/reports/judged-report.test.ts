@@ -14,7 +14,7 @@ import { aReport } from "#tests/factories/report";
 
 import { judgedFor } from "./judged-report";
 import type { Report } from "./report";
-import { readers } from "./visibility";
+import { readers, type Reader } from "./visibility";
 
 const others = readers.filter((reader) => reader !== "owner" && reader !== "holder");
 const reportOf = (report: Partial<Report>) => aReport({ ...finished, ...report });
@@ -129,4 +129,42 @@ it("whoever inspects certificates is named to those the owner chose, and not to 
   );
   expect(JSON.stringify(judgedFor(whole, "receiver"))).toContain("Contoso Inspection");
   expect(JSON.stringify(judgedFor(whole, "public"))).not.toContain("Contoso Inspection");
+});
+
+describe("a fault of the local network", () => {
+  const told = (report: Partial<Report>, reader: Reader) => {
+    const { finding } = judgedFor(reportOf(report), reader);
+    const request = finding.ticket.find(({ key }) => key.startsWith("ticket.request"));
+    return [finding.heading, ...finding.cause, finding.advice, request].map((each) =>
+      each?.key.replace(/^(ticket\.)?[a-z]+\./, "").replace("local-network", ""),
+    );
+  };
+  const brokenIpv6 = {
+    networkInterface: aClientSection("networkInterface", { isIpv6Broken: true }),
+  };
+  const sameAddress = {
+    arp: aClientSection("arp", { duplicates: [{ address: "192.168.1.9", hardwareCount: 2 }] }),
+  };
+  const congested = { congestion: aClientSection("congestion", { congestedAt: "gateway" }) };
+
+  it.each<[string, Partial<Report>, Reader, string[]]>([
+    [
+      "an IPv6 that leads nowhere",
+      brokenIpv6,
+      "owner",
+      ["-broken-ipv6", "-broken-ipv6", "-broken-ipv6", "-broken-ipv6"],
+    ],
+    ["one that is withheld", brokenIpv6, "public", ["", "-unnamed", "-unnamed", ""]],
+    [
+      "an address that two devices use",
+      sameAddress,
+      "holder",
+      ["", "-same-address", "-same-address", "-same-address"],
+    ],
+    ["an address that is withheld", sameAddress, "receiver", ["", "-unnamed", "-unnamed", ""]],
+    ["congestion", congested, "owner", ["", "", "", ""]],
+    ["congestion, to others", congested, "public", ["", "", "", ""]],
+  ])("is told as what was measured: %s", (_what, report, reader, keys) => {
+    expect(told(report, reader)).toEqual(keys);
+  });
 });

@@ -2,13 +2,20 @@ import type { Finding } from "~/features/network-test/finding";
 import { headline } from "~/features/network-test/headline";
 import type { Quantity, Verdict, VerdictRow } from "~/features/network-test/verdict";
 import { verdictsOf } from "~/features/network-test/verdicts";
+import { doubtOfDoor } from "~/features/network-test/verdicts-exchange";
 
 import type { Report } from "./report";
 import { withSettledDoors } from "./settled-doors";
 import { isOwn, reportFor, type Reader } from "./visibility";
 
 /** A report as its reader sees it, with what was found in the whole of it. */
-export type JudgedReport = { report: Report; verdicts: Verdict[]; finding: Finding };
+export type JudgedReport = {
+  report: Report;
+  verdicts: Verdict[];
+  finding: Finding;
+  /** Whether the front door is in doubt: then it is called neither good nor bad, and none is recommended. */
+  isDoorDoubted: boolean;
+};
 
 /** Rows of what nobody but owner and holder is told of at all. */
 const withheldRows: readonly VerdictRow[] = ["network-interface", "arp"];
@@ -29,15 +36,17 @@ export function judgedFor(
 ): JudgedReport {
   const whole = withSettledDoors(stored);
   const judged = verdictsOf(whole).filter(({ row }) => !(hidesPeers && row === "peers"));
-  if (isOwn(reader))
-    return { report: reportFor(whole, reader), verdicts: judged, finding: headline(judged, whole) };
+  const isDoorDoubted = doubtOfDoor(whole) !== null;
   const report = reportFor(whole, reader);
+  if (isOwn(reader))
+    return { report, verdicts: judged, finding: headline(judged, whole), isDoorDoubted };
   const seen = new Map(verdictsOf(report).map((verdict) => [verdict.row, verdict]));
   const verdicts = judged.map((verdict) => shownVerdict(verdict, seen.get(verdict.row)));
   return {
     report,
     verdicts,
     finding: headline(judged, whole, { verdicts, measured: report, isOwn: false }),
+    isDoorDoubted,
   };
 }
 

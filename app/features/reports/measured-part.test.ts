@@ -32,6 +32,27 @@ describe("measuredPart", () => {
       { measuredLatency: null, measuredLatencies: [9], latencyFailure: "too-few-samples" },
     ],
     [
+      "what a wrong answer took as no latency",
+      { measuredLatencies: [3, 4], exchangeAnswer: "error" as const, exchangeStatus: 403 },
+      {
+        measuredLatency: null,
+        measuredLatencies: [3, 4],
+        latencyMethod: null,
+        latencyFailure: "endpoint-error",
+        exchangeAnswer: { kind: "error", status: 403 },
+      },
+    ],
+    [
+      "another failure over a wrong answer",
+      { exchangeAnswer: "error" as const, latencyFailure: "cancelled" as const },
+      { measuredLatency: null, latencyFailure: "cancelled" },
+    ],
+    [
+      "what an answer took that nobody could read",
+      { measuredLatencies: [9], exchangeAnswer: "unread" as const },
+      { measuredLatency: 9, latencyFailure: null },
+    ],
+    [
       "the stated error",
       { measuredLatencies: [9], latencyMethod: "resource-timing" as const, latencyErrorMs: 0.6 },
       { latencyMethod: { kind: "resource-timing", errorMs: 0.6 } },
@@ -88,6 +109,11 @@ describe("latePart", () => {
     ["no samples come", unmeasured, { measuredLatencies: [] }],
     ["nothing comes", unmeasured, {}],
     ["the report has its latency", aReport(), { measuredLatencies: [1] }],
+    [
+      "Exchange answered with an error",
+      aReport({ ...unmeasured, exchangeAnswer: { kind: "error", status: 503 } }),
+      { measuredLatencies: [1] },
+    ],
   ])("is nothing when %s", (_name, report, body) =>
     expect(latePart(report, { id, ...body })).toBeUndefined(),
   );

@@ -18,7 +18,8 @@ type MeasuredPart = Pick<
 
 /**
  * The part of a report that only the browser can know. `measuredLatency` is the minimum
- * of the samples (specification §9); a figure without samples counts as one sample.
+ * of the samples (specification §9); a figure without samples counts as one sample. What a
+ * wrong answer took is no latency to Exchange: a box nearby may have given it.
  */
 export function measuredPart(body: GenerateReportInput): MeasuredPart {
   const samples = body.measuredLatencies?.length
@@ -26,7 +27,8 @@ export function measuredPart(body: GenerateReportInput): MeasuredPart {
     : body.measuredLatency === undefined
       ? []
       : [body.measuredLatency];
-  const isMeasured = samples.length > 0 && !body.latencyFailure;
+  const isTimed = samples.length > 0 && !body.latencyFailure;
+  const isMeasured = isTimed && body.exchangeAnswer !== "error";
   const leastMs = Math.min(...samples);
   const kind = body.latencyMethod ?? "wall-time";
   return {
@@ -35,7 +37,9 @@ export function measuredPart(body: GenerateReportInput): MeasuredPart {
     latencyMethod: isMeasured
       ? { kind, errorMs: body.latencyErrorMs ?? assumedErrorMs(leastMs, kind) }
       : null,
-    latencyFailure: isMeasured ? null : (body.latencyFailure ?? "no-script"),
+    latencyFailure: isMeasured
+      ? null
+      : (body.latencyFailure ?? (isTimed ? "endpoint-error" : "no-script")),
     lostSampleCount: body.lostSampleCount ?? null,
     exchangeAnswer: body.exchangeAnswer
       ? { kind: body.exchangeAnswer, status: body.exchangeStatus ?? null }
@@ -54,13 +58,14 @@ type LatePart = Pick<
 /**
  * What samples that come after the report make of it.
  *
- * @returns undefined when none came, or the report has its latency already
+ * @returns undefined when none came, the report has its latency already, or Exchange answered with an error
  */
 export function latePart(
   report: Report,
   { measuredLatencies = [], latencyMethod, lostSampleCount }: CreateReportInput,
 ): LatePart | undefined {
   if (report.measuredLatency !== null || measuredLatencies.length === 0) return undefined;
+  if (report.exchangeAnswer?.kind === "error") return undefined;
   const leastMs = Math.min(...measuredLatencies);
   return {
     measuredLatency: leastMs,

@@ -82,8 +82,22 @@ describe("reportMap", () => {
       2,
     ],
   ])("marks %s", (_name, fields, marks, lineCount) => {
-    const map = reportMap(aReport(fields));
+    const map = reportMap({ report: aReport(fields), isDoorDoubted: false });
     expect(map.marks.map(({ id }) => id)).toEqual(marks);
     expect(map.lines).toHaveLength(lineCount);
+  });
+
+  it.each([
+    [true, ["you", "egress", "current"], "ink"],
+    [false, ["you", "egress", "current", "recommended"], "warning"],
+  ])("recommends no door beside one in doubt (%s)", (isDoorDoubted, marks, tone) => {
+    const report = aReport({
+      currentFrontDoor: door("DEN"),
+      isCurrentFrontDoorOptimal: false,
+      optimalFrontDoors: [expected("SEA")],
+    });
+    const map = reportMap({ report, isDoorDoubted });
+    expect(map.marks.map(({ id }) => id)).toEqual(marks);
+    expect(map.marks.find(({ id }) => id === "current")?.tone).toBe(tone);
   });
 });

@@ -1,16 +1,18 @@
 import type { MapLineInput, MapMarkInput } from "~/ui/map-drawing";
 
-import type { Report } from "./report";
+import type { JudgedReport } from "./judged-report";
 
 type ReportMark = "you" | "egress" | "current" | "recommended";
 
 export type ReportMap = { marks: (MapMarkInput & { id: ReportMark })[]; lines: MapLineInput[] };
 
+type Mapped = Pick<JudgedReport, "report" | "isDoorDoubted">;
+
 /**
  * The places of a report and the ways between them. The recommended door is marked only
- * where it is another one than the door in use; places that are not known are left out.
+ * where it is another one than the door in use and neither is in doubt; places that are not known are left out.
  */
-export function reportMap(report: Report): ReportMap {
+export function reportMap({ report, isDoorDoubted }: Mapped): ReportMap {
   const { browserLocation, egressLocation, currentFrontDoor, isCurrentFrontDoorOptimal } = report;
   const best = report.optimalFrontDoors[0]?.door;
   const marks: ReportMap["marks"] = [];
@@ -29,16 +31,17 @@ export function reportMap(report: Report): ReportMap {
       ...pointOf(egressLocation),
     });
   if (currentFrontDoor) {
-    const tone = isCurrentFrontDoorOptimal === false ? ("warning" as const) : ("ok" as const);
+    const judgedTone = isCurrentFrontDoorOptimal === false ? ("warning" as const) : ("ok" as const);
     marks.push({
       id: "current",
       shape: "square",
-      tone,
+      tone: isDoorDoubted ? "ink" : judgedTone,
       label: currentFrontDoor.city,
       ...pointOf(currentFrontDoor),
     });
   }
-  if (best && best.code !== currentFrontDoor?.code && isCurrentFrontDoorOptimal !== true) {
+  const isToMove = !isDoorDoubted && isCurrentFrontDoorOptimal !== true;
+  if (best && best.code !== currentFrontDoor?.code && isToMove) {
     marks.push({
       id: "recommended",
       shape: "diamond",

@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 
 import type { VerdictStatus } from "~/features/network-test/verdict";
+import type { VerdictDoubt } from "~/features/network-test/verdict-fault";
+import { aClientSection } from "#tests/factories/client-result";
+import { wrongLocation } from "#tests/factories/finding";
 import { aFrontDoor } from "#tests/factories/front-door";
-import { aReport } from "#tests/factories/report";
+import { aReport, aReportPlace } from "#tests/factories/report";
 
 import { judgedFor } from "./judged-report";
 import type { Report } from "./report";
 import { reportView } from "./report.view";
+import { readers } from "./visibility";
 
 const measured = (measuredLatency: number): Partial<Report> => ({
   measuredLatency,
@@ -180,4 +184,118 @@ it("marks the doors on the map from the same report", () => {
     "public",
   );
   expect(view.map.marks.map(({ id }) => id)).toContain("recommended");
+});
+
+describe("a front door in doubt", () => {
+  const seattle = wrongLocation.egressLocation;
+  const inSydney = {
+    currentFrontDoor: aFrontDoor({
+      code: "SYD",
+      city: "Sydney",
+      latitude: -33.87,
+      longitude: 151.21,
+    }),
+    exchangeFaultZoneCode: "SYD",
+    ...measured(5),
+  };
+  const inAmsterdam = {
+    currentFrontDoor: aFrontDoor({ code: "AMS", ...aReportPlace() }),
+    exchangeFaultZoneCode: "AMS",
+  };
+  const resolver = {
+    dnsResolver: aClientSection(
+      "dnsResolver",
+      { recursive: "8.8.4.4" },
+      { addresses: [{ address: "8.8.4.4", place: aReportPlace(), network: null }] },
+    ),
+  };
+  const inSeattle = {
+    door: aFrontDoor({ code: "SEA", ...seattle }),
+    distanceKm: 5,
+    expectedRoundTripMs: 4,
+    basis: "distance" as const,
+    sampleCount: 0,
+  };
+  const placedWrong = {
+    ...inAmsterdam,
+    ...otherDoor,
+    ...measured(15),
+    browserLocation: seattle,
+    egressLocation: aReportPlace(),
+    browserToEgressLocationDistance: 7849,
+    optimalFrontDoors: [inSeattle],
+  };
+
+  it.each<[string, Partial<Report>, VerdictDoubt | undefined]>([
+    ["too far for its answer", { ...inSydney, ...otherDoor }, "distance-refuted"],
+    [
+      "too far, though it is among the best",
+      { ...inSydney, isCurrentFrontDoorOptimal: true },
+      "distance-refuted",
+    ],
+    [
+      "too far, and no best one known",
+      { ...inSydney, isCurrentFrontDoorOptimal: null, optimalFrontDoors: [] },
+      "distance-refuted",
+    ],
+    [
+      "too far by a coarse clock",
+      {
+        ...inSydney,
+        ...otherDoor,
+        latencyMethod: { kind: "wall-time", errorMs: 400 },
+      },
+      "distance-doubted",
+    ],
+    ["far from a wrong location", placedWrong, "distance-refuted"],
+    ["not known, beside a wrong location", { ...placedWrong, ...noDoor, ...resolver }, undefined],
+  ])("%s: nothing calls it good or recommends another", (_what, fields, doubt) => {
+    const view = reportView(judgedFor(aReport(fields), "holder"), "holder");
+    const row = [...view.rows.fine.flatMap(({ verdicts }) => verdicts), ...view.rows.untested].find(
+      (each) => each.row === "exchange-front-door",
+    );
+    expect([row?.status, row?.doubt]).toEqual([doubt ? "info" : "not-tested", doubt]);
+    expect(view.isDoorDoubted).toBe(true);
+    expect(view.map.marks.map(({ id }) => id)).not.toContain("recommended");
+    expect(view.map.marks.map(({ tone }) => tone)).not.toContain("ok");
+    if (doubt !== "distance-doubted")
+      expect([view.finding.kind, view.asksForPlace]).toEqual(["location-wrong", true]);
+  });
+
+  it.each(readers)("is in doubt for every reader: %s", (reader) => {
+    expect(reportView(judgedFor(aReport(placedWrong), reader), reader)).toMatchObject({
+      isDoorDoubted: true,
+      finding: { kind: "location-wrong" },
+    });
+  });
+
+  it.each<[string, Partial<Report>]>([
+    ["with time enough", { ...inSydney, ...otherDoor, ...measured(300) }],
+    ["with an answer as quick as the best", { ...inAmsterdam, ...otherDoor }],
+  ])("is none %s", (_what, fields) => {
+    expect(reportView(judgedFor(aReport(fields), "holder"), "holder").isDoorDoubted).toBe(false);
+  });
+});
+
+it.each<[string, Partial<Report>, VerdictDoubt | null]>([
+  ["believed", {}, null],
+  ["refuted", wrongLocation, "distance-refuted"],
+  [
+    "doubted behind a coarse clock",
+    { ...wrongLocation, latencyMethod: { kind: "wall-time", errorMs: 200 } },
+    "distance-doubted",
+  ],
+  [
+    "of other traffic",
+    {
+      ...wrongLocation,
+      vpns: aClientSection("vpn", {
+        vpns: [{ name: "Contoso VPN", interface: "tun0", isUp: true }],
+      }),
+    },
+    "other-way",
+  ],
+])("the path says why the distance of an egress is not judged: %s", (_what, fields, doubt) => {
+  for (const reader of readers)
+    expect(reportView(judgedFor(aReport(fields), reader), reader).egressDoubt).toBe(doubt);
 });

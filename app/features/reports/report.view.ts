@@ -6,6 +6,7 @@ import type {
   VerdictRow,
   VerdictStatus,
 } from "~/features/network-test/verdict";
+import type { VerdictDoubt } from "~/features/network-test/verdict-fault";
 
 import type { JudgedReport } from "./judged-report";
 import type { Report } from "./report";
@@ -24,6 +25,9 @@ export type ReportView = {
   /** Sources of the thresholds, in the order in which the rows refer to them. */
   sources: SourceKey[];
   map: ReportMap;
+  isDoorDoubted: boolean;
+  /** Why the distance of the egress is not judged. */
+  egressDoubt: VerdictDoubt | null;
   /** State of each leg of the path. */
   legs: { toEgress: VerdictStatus; toDoor: VerdictStatus };
 };
@@ -46,7 +50,7 @@ const placeDoubts: readonly Verdict["doubt"][] = ["distance-refuted", "place-sus
 
 /** What the report page shows of a report that was judged for its reader. */
 export function reportView(
-  { report, verdicts, finding }: JudgedReport,
+  { report, verdicts, finding, isDoorDoubted }: JudgedReport,
   reader: Reader,
 ): ReportView {
   const statusOf = (row: VerdictRow) =>
@@ -62,7 +66,9 @@ export function reportView(
     finding,
     rows,
     sources: sourcesOf(rows),
-    map: reportMap(report),
+    map: reportMap({ report, isDoorDoubted }),
+    isDoorDoubted,
+    egressDoubt: verdicts.find(({ row }) => row === "egress-distance")?.doubt ?? null,
     legs: {
       toEgress: statusOf("egress-distance"),
       toDoor: worse(statusOf("exchange-front-door"), statusOf("exchange-latency")),

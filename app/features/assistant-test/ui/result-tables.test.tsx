@@ -65,6 +65,7 @@ it("an address that is not opened is not tested, with why, whatever it is", () =
 const domain: ReachedRow = {
   displayDomainName: "*.office.com",
   names: ["www.office.com"],
+  failedNames: ["www.office.com"],
   verdict: "failed",
   code: "Failed",
 };

@@ -81,7 +81,7 @@ export function ResultView({
 }
 
 function FindingText({
-  found: { word, failedDomains, failedSockets, triedSockets, latencyMs },
+  found: { word, failedDomains, failedNames, failedSockets, triedSockets, latencyMs },
   testedBy,
 }: {
   found: Finding;
@@ -90,7 +90,7 @@ function FindingText({
   const { t } = useTranslation("assistant");
   const { milliseconds } = useFormat();
   const finding = t(`finding.${word}`, {
-    count: failedDomains,
+    count: failedDomains || failedNames,
     failed: failedSockets,
     tried: triedSockets,
     latency: milliseconds(latencyMs ?? 0),

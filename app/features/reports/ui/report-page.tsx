@@ -93,7 +93,7 @@ export function ReportPage({
           />
         ) : null}
         <FindingNote finding={view.finding} reportUrl={reportUrl} hasCopyButton={hasCopyButtons} />
-        <PathPicture report={report} legs={view.legs} />
+        <PathPicture view={view} />
         <ReportRowSections
           view={view}
           reportHref={reportHref}
