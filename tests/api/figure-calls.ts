@@ -111,6 +111,20 @@ export function describeFigures(open: () => DocumentedSite): void {
     expect([status, body]).toMatchObject([400, { error: "bad-input", details: [{ field }] }]);
   });
 
+  it.each([
+    // Older than what is kept, and after the last week that has ended.
+    { startDate: "2015-01-01", endDate: "2015-01-31" },
+    { endDate: "2015-01-31" },
+    { startDate: "2100-01-01", endDate: "2100-01-31" },
+  ])("refuse a member days of no week that is kept: %j", async (query) => {
+    const details = Object.keys(query).map((field) => ({ field }));
+    for (const name of ["ofSolution", "geoWithReport"] as const) {
+      expect((await ask(name, { query })).status).toBe(200);
+      const { status, body } = await ask(name, { query }, { by: member });
+      expect([status, body]).toMatchObject([400, { error: "bad-input", details }]);
+    }
+  });
+
   it.each<Record<string, string>>([
     { aggrLevel: "Global" },
     { aggrLevel: "Country", country: "DE" },

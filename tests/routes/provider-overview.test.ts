@@ -220,7 +220,7 @@ describe.each(siteDatabases())("what a provider sees of its solution on %s", (ki
         { entityID: String(munich), name: "Munich" },
       ]);
       expect(await byPlace(`aggrLevel=State&country=DE&state=DE-BE&${days}`)).toMatchObject([
-        { entityID: "DE-BE" },
+        { entityID: "DE-BE", startDate: dateOf(week.first), endDate: dateOf(week.end - 1) },
       ]);
       const [score] = await call(`scores?solutionId=${id}&city=${berlin}`);
       expect(score).toMatchObject({ workload: "Exchange", figure: { n: 90 } });

@@ -50,7 +50,9 @@ export const figureCallAnswers: Record<string, z.ZodType> = {
       z.object({
         entityID: z.string().describe("ISO 3166-1, ISO 3166-2 or GeoNames id."),
         name: z.string(),
-        figure: figure.describe("Performance, 0 to 100."),
+        startDate: z.iso.date(),
+        endDate: z.iso.date(),
+        figure: figure.describe("Performance, 0 to 100, of these days."),
       }),
     )
     .max(placesMost)

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { datesOf } from "~/features/performance/figures/day-range";
+import type { DayRange } from "~/features/performance/figures/read-figures.server";
 import type {
   PlaceFigures,
   ShownPlace,
@@ -122,7 +123,8 @@ const geoWithReport = defineSolutionCall<FigureWord, undefined, Regions>({
     return answerOverview(asked, {
       id: query.solutionId,
       within: { ...query, ...withinOf(query) },
-      entity: (overview) => placesEntity(overview, query.aggrLevel, only?.value ?? null),
+      entity: (overview, { range }) =>
+        placesEntity(overview, { level: query.aggrLevel, only: only?.value ?? null, range }),
     });
   },
 });
@@ -225,21 +227,22 @@ function scoresEntity({ whole }: SolutionOverview) {
 
 function placesEntity(
   { whole, way, places }: SolutionOverview,
-  level: AggregationLevel,
-  only: number | null,
+  { level, only, range }: { level: AggregationLevel; only: number | null; range: DayRange },
 ) {
   const [everywhere] = way;
-  if (level === "Global") return whole && everywhere ? placeEntity(everywhere, whole) : [];
+  if (level === "Global") return whole && everywhere ? placeEntity(everywhere, whole, range) : [];
   return places
     .filter(({ place: { kind, number }, isUnlocated }) => {
       const isAsked = only === null || number === only;
       return kind === level && isAsked && !isUnlocated;
     })
     .sort((one, other) => (one.place.id < other.place.id ? -1 : 1))
-    .flatMap((row) => placeEntity(row.place, row));
+    .flatMap((row) => placeEntity(row.place, row, range));
 }
 
-function placeEntity({ id, name }: ShownPlace, { quality }: PlaceFigures) {
+function placeEntity({ id, name }: ShownPlace, { quality }: PlaceFigures, range: DayRange) {
   const { performance } = quality;
-  return performance ? [{ entityID: id, name, figure: figureEntity(performance) }] : [];
+  if (!performance) return [];
+  const { first: startDate, last: endDate } = datesOf(range);
+  return [{ entityID: id, name, startDate, endDate, figure: figureEntity(performance) }];
 }
