@@ -68,6 +68,10 @@ export function describeFigures(open: () => DocumentedSite): void {
     expect((await ask(name, { query: { ...level, state: "Nowhere" } })).status).toBe(404);
   });
 
+  it("know no state with the name that means cities outside of states", async () => {
+    expect((await ask("ofSolution", { query: { state: "none" } })).status).toBe(404);
+  });
+
   it("of scores say which cities a name means", async () => {
     const { status, body } = await ask("scores", { query: { country: "US", city: "Springfield" } });
     expect([status, body]).toMatchObject([409, { error: "several-places" }]);
@@ -103,6 +107,10 @@ export function describeFigures(open: () => DocumentedSite): void {
     ["geoWithReport", { aggrLevel: "State" }, "country"],
     ["geoWithReport", { aggrLevel: "City", country: "DE" }, "state"],
     ["geoWithReport", { aggrLevel: "City" }, "state"],
+    // Countries with states, of whose cities some are in none.
+    ["geoWithReport", { aggrLevel: "City", country: "NO" }, "state"],
+    ["geoWithReport", { aggrLevel: "City", country: "SS" }, "state"],
+    ["geoWithReport", { aggrLevel: "City", state: "none" }, "country"],
     ["geoWithReport", { aggrLevel: "Global", country: "DE" }, "country"],
     ["geoWithReport", { aggrLevel: "Country", state: "DE-BY" }, "state"],
     ["geoWithReport", { aggrLevel: "Country", startDate: "2024-01-01" }, "startDate"],
@@ -133,6 +141,7 @@ export function describeFigures(open: () => DocumentedSite): void {
     { aggrLevel: "City", state: "DE-BY" },
     // A country without states has its cities right in it.
     { aggrLevel: "City", country: "SG" },
+    { aggrLevel: "City", country: "SS", state: "none" },
   ])("of the places of %j are none without samples", async (query) => {
     expect(await ask("geoWithReport", { query })).toMatchObject({ status: 200, body: [] });
   });

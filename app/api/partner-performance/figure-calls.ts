@@ -17,6 +17,7 @@ import type { RefusedField } from "~/platform/call.server";
 import type { Parameter } from "../openapi-parts";
 import { answerOverview, type Answered } from "./answer-overview";
 import { aggregationLevels, type AggregationLevel } from "./aggregation-level";
+import { hasCitiesOnly, isOutsideStates, whichCities } from "./cities-asked";
 import {
   date,
   datesOnly,
@@ -87,7 +88,7 @@ const geoWithReport = defineSolutionCall<FigureWord, undefined, Regions>({
   summary: "Performance of a solution at all places of a kind",
   description:
     "Of countries all, or the one that is named; of states all of a country, or the one that is named; of cities all " +
-    `of a state, or of a country that has no states. ${whoReads}`,
+    `of a state, or of a country that has no states. ${whichCities} ${whoReads}`,
   query: strictQuery(
     z.object({
       solutionId: solutionIdSchema,
@@ -139,38 +140,39 @@ const takenBy: Record<AggregationLevel, readonly ("country" | "state")[]> = {
   State: ["country", "state"],
   City: ["country", "state"],
 };
-const neededBy = { Global: null, Country: null, State: "country", City: "state" } as const;
 
 function faultsOf(
-  { aggrLevel, ...named }: Regions,
+  query: Regions,
   tree: Pick<PlaceTree, "numberOf" | "childrenOf" | "kindOf">,
 ): RefusedField[] {
-  const needed = aggrLevel === "City" && hasCitiesOnly(tree, named) ? null : neededBy[aggrLevel];
-  const taken = takenBy[aggrLevel];
+  const needed = neededBy(query, tree);
+  const taken = takenBy[query.aggrLevel];
   return [
-    ...(needed !== null && named[needed] === undefined
+    ...(needed !== null && query[needed] === undefined
       ? [{ field: needed, sentence: `${needed}-needed` }]
       : []),
     ...(["country", "state"] as const)
-      .filter((field) => named[field] !== undefined && !taken.includes(field))
+      .filter((field) => query[field] !== undefined && !taken.includes(field))
       .map((field) => ({ field, sentence: "not-at-level" })),
   ];
 }
 
-/** Whether the named country has no states: its cities are right in it. */
-function hasCitiesOnly(
+/** The parameter that places of a kind need. */
+function neededBy(
+  query: Pick<Regions, "aggrLevel" | "country" | "state">,
   tree: Pick<PlaceTree, "numberOf" | "childrenOf" | "kindOf">,
-  { country, state }: Pick<Regions, "country" | "state">,
-): boolean {
-  if (country === undefined || state !== undefined) return false;
-  const { place: number } = tree.numberOf({ country });
-  const parts = number === null ? [] : tree.childrenOf(number);
-  return parts.length > 0 && parts.every((part) => tree.kindOf(part) === "City");
+): "country" | "state" | null {
+  const { aggrLevel, country } = query;
+  if (aggrLevel === "State" || isOutsideStates(query)) return "country";
+  if (aggrLevel !== "City") return null;
+  const number = country === undefined ? null : tree.numberOf({ country }).place;
+  return number !== null && hasCitiesOnly(tree, number) ? null : "state";
 }
 
 /** The place whose parts are asked for. */
-function withinOf({ aggrLevel, country, state }: Regions): PlaceAndDates {
-  if (aggrLevel === "City") return { country, state };
+function withinOf(query: Regions): PlaceAndDates {
+  const { aggrLevel, country, state } = query;
+  if (aggrLevel === "City") return { country, state: isOutsideStates(query) ? undefined : state };
   return { country: aggrLevel === "State" ? country : undefined, state: undefined };
 }
 
