@@ -119,7 +119,7 @@ export function describeFigures(open: () => DocumentedSite): void {
     expect([status, body]).toMatchObject([400, { error: "bad-input", details: [{ field }] }]);
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     // Older than what is kept, and after the last week that has ended.
     { startDate: "2015-01-01", endDate: "2015-01-31" },
     { endDate: "2015-01-31" },

@@ -29,7 +29,7 @@ import {
   type FigureWord,
   type PlaceAndDates,
 } from "./asked-figures";
-import { baselineEntity, figureEntity } from "./figure.view";
+import { baselineEntity, figureEntity, levelEntity } from "./figure.view";
 import { onlyPlace, place, placeParameters } from "./named-place";
 import { figureAnswer } from "./revalidated";
 import { defineSolutionCall } from "./solution-call";
@@ -187,7 +187,7 @@ async function onlyOf({ aggrLevel, country, state }: Regions) {
 
 function figuresEntity(
   { whole, way, currentTo }: SolutionOverview,
-  { range, solutionId: id }: Answered,
+  { range, solutionId: id, listsFrom, filledFrom }: Answered,
 ) {
   const { first: startDate, last: endDate } = datesOf(range);
   const at = way.at(-1);
@@ -197,24 +197,27 @@ function figuresEntity(
     name: at?.name ?? "",
     startDate,
     endDate,
+    listsFrom,
+    filledFrom,
     currentTo: currentTo?.toISOString() ?? null,
     ...(whole?.counts ?? { samples: 0, customers: 0, share: null }),
     figures: Object.fromEntries(
       Object.entries(whole?.quality ?? {}).map(([key, assessed]) => [
         key,
-        assessedEntity(assessed),
+        assessedEntity(assessed, way),
       ]),
     ),
   };
 }
 
-function assessedEntity(assessed: Assessed) {
+function assessedEntity(assessed: Assessed, way: readonly ShownPlace[]) {
   return {
     figure: figureEntity(assessed),
-    targetBaseline: baselineEntity(assessed),
+    targetBaseline: baselineEntity(assessed, way),
     standing: assessed.standing,
     rank: assessed.rank,
-    level: assessed.level?.level ?? null,
+    ...levelEntity(assessed),
+    workloads: [...assessed.workloads],
   };
 }
 
@@ -223,7 +226,7 @@ function scoresEntity({ whole }: SolutionOverview) {
     const score = whole?.quality[qualityKey({ workload, figure: "performance" })];
     if (!score || !whole?.workloads[workload]) return [];
     const figure = figureEntity(score);
-    return { workload, score: figure.value, level: score.level?.level ?? null, figure };
+    return { workload, score: figure.value, ...levelEntity(score), figure };
   });
 }
 
@@ -246,5 +249,14 @@ function placeEntity({ id, name }: ShownPlace, { quality }: PlaceFigures, range:
   const { performance } = quality;
   if (!performance) return [];
   const { first: startDate, last: endDate } = datesOf(range);
-  return [{ entityID: id, name, startDate, endDate, figure: figureEntity(performance) }];
+  return [
+    {
+      entityID: id,
+      name,
+      startDate,
+      endDate,
+      figure: figureEntity(performance),
+      workloads: [...performance.workloads],
+    },
+  ];
 }

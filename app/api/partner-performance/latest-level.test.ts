@@ -51,6 +51,8 @@ describe("the kind of the places that rows are of", () => {
     [sandvika, "City", undefined, "City"],
   ])("at %j by %j with the state %j is %s", (place, aggrLevel, state, expected) => {
     const level = levelAt(tree, place, { aggrLevel, state });
-    expect(level.ok ? level.value : level.refusal.sentence).toBe(expected);
+    expect(level.ok ? { sentence: level.value } : level.refusal).toMatchObject({
+      sentence: expected,
+    });
   });
 });
