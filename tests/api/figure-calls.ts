@@ -68,6 +68,10 @@ export function describeFigures(open: () => DocumentedSite): void {
     expect((await ask(name, { query: { ...level, state: "Nowhere" } })).status).toBe(404);
   });
 
+  it("know no state with the name that means cities outside of states", async () => {
+    expect((await ask("ofSolution", { query: { state: "none" } })).status).toBe(404);
+  });
+
   it("of scores say which cities a name means", async () => {
     const { status, body } = await ask("scores", { query: { country: "US", city: "Springfield" } });
     expect([status, body]).toMatchObject([409, { error: "several-places" }]);
@@ -103,12 +107,30 @@ export function describeFigures(open: () => DocumentedSite): void {
     ["geoWithReport", { aggrLevel: "State" }, "country"],
     ["geoWithReport", { aggrLevel: "City", country: "DE" }, "state"],
     ["geoWithReport", { aggrLevel: "City" }, "state"],
+    // Countries with states, of whose cities some are in none.
+    ["geoWithReport", { aggrLevel: "City", country: "NO" }, "state"],
+    ["geoWithReport", { aggrLevel: "City", country: "SS" }, "state"],
+    ["geoWithReport", { aggrLevel: "City", state: "none" }, "country"],
     ["geoWithReport", { aggrLevel: "Global", country: "DE" }, "country"],
     ["geoWithReport", { aggrLevel: "Country", state: "DE-BY" }, "state"],
     ["geoWithReport", { aggrLevel: "Country", startDate: "2024-01-01" }, "startDate"],
   ])("of %s name what is wrong in %j", async (name, query, field) => {
     const { status, body } = await ask(name, { query });
     expect([status, body]).toMatchObject([400, { error: "bad-input", details: [{ field }] }]);
+  });
+
+  it.each<Record<string, string>>([
+    // Older than what is kept, and after the last week that has ended.
+    { startDate: "2015-01-01", endDate: "2015-01-31" },
+    { endDate: "2015-01-31" },
+    { startDate: "2100-01-01", endDate: "2100-01-31" },
+  ])("refuse a member days of no week that is kept: %j", async (query) => {
+    const details = Object.keys(query).map((field) => ({ field }));
+    for (const name of ["ofSolution", "geoWithReport"] as const) {
+      expect((await ask(name, { query })).status).toBe(200);
+      const { status, body } = await ask(name, { query }, { by: member });
+      expect([status, body]).toMatchObject([400, { error: "bad-input", details }]);
+    }
   });
 
   it.each<Record<string, string>>([
@@ -119,6 +141,7 @@ export function describeFigures(open: () => DocumentedSite): void {
     { aggrLevel: "City", state: "DE-BY" },
     // A country without states has its cities right in it.
     { aggrLevel: "City", country: "SG" },
+    { aggrLevel: "City", country: "SS", state: "none" },
   ])("of the places of %j are none without samples", async (query) => {
     expect(await ask("geoWithReport", { query })).toMatchObject({ status: 200, body: [] });
   });

@@ -46,6 +46,36 @@ export function describeHistory(open: () => DocumentedSite): void {
     expect((await ask({ headers: known })).body).toMatchObject({ entityID: "", name: "" });
   });
 
+  it("says from which day on the lists of today attribute, as the figures of the place do", async () => {
+    const { db } = open();
+    const range = { startDate: "2026-02-27", endDate: "2026-03-04" };
+    const later = { startDate: "2026-03-02", endDate: "2026-03-04" };
+    const figures = { cookie: leader.cookie, path: { id } };
+    const said = async (query: Record<string, string>) => [
+      (await ask({ query })).body,
+      (await open().ask("PartnerPerformance_id", { ...figures, query })).body,
+    ];
+    const none = { listsFrom: null };
+    expect(await said(range)).toMatchObject([none, none]);
+    await db
+      .insertInto("reattribution")
+      .values({
+        variant: "MultiTenant",
+        from_version: 1,
+        to_version: 2,
+        first_day: "2026-03-02",
+        days_total: 1,
+        days_done: 1,
+        started_at: new Date(),
+        finished_at: new Date(),
+      })
+      .execute();
+    const from = { listsFrom: "2026-03-02" };
+    expect(await said(range)).toMatchObject([from, from]);
+    expect(await said(later)).toMatchObject([none, none]);
+    await db.deleteFrom("reattribution").execute();
+  });
+
   it("takes weeks up to a year, then months", async () => {
     const stepOf = async (startDate: string) =>
       (await ask({ query: { startDate, endDate: "2026-03-01" } })).body;

@@ -53,6 +53,27 @@ export function describeIndex(open: () => DocumentedSite): void {
     expect(other.status).toBe(200);
   });
 
+  it("refuse a blank place and name it, as every call that takes a place does", async () => {
+    const taking = [...open().places].flatMap(([id, { path, operation }]) =>
+      (operation.parameters ?? [])
+        .filter((each) => path.startsWith("/api/pnpp/") && each.in === "query")
+        .filter(({ name }) => ["country", "state", "city"].includes(name))
+        .map(({ name }) => ({ id, name })),
+    );
+    expect(new Set(taking.map(({ id }) => id)).size).toBe(11);
+    for (const { id, name } of taking)
+      for (const blank of ["", " "]) {
+        const query = { ...(id.endsWith("NPI") ? { month } : {}), [name]: blank };
+        const { status, body } = await open().ask(id, {
+          cookie: leader.cookie,
+          path: { id: "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10" },
+          query,
+        });
+        const details = expect.arrayContaining([expect.objectContaining({ field: name })]);
+        expect([id, status, body]).toMatchObject([id, 400, { error: "bad-input", details }]);
+      }
+  });
+
   it.each(names)("of %s say which places a name means", async (name) => {
     const { status, body } = await ask(name, { query: { state: "Punjab" } });
     expect([status, body]).toMatchObject([409, { error: "several-places" }]);

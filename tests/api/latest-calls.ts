@@ -125,6 +125,7 @@ export function describeLatest(open: () => DocumentedSite): void {
     [{ isOfficial: "false" }, ["alpha", "Middle", "Omega"]],
     [{ aggrLevel: "State", country: "DE" }, []],
     [{ aggrLevel: "City", country: "SG" }, []],
+    [{ aggrLevel: "City", country: "NO", state: "none" }, []],
   ])("of %j are %j", async (query, expected) => {
     expect(await named(query)).toEqual(expected);
   });
@@ -228,6 +229,8 @@ export function describeLatest(open: () => DocumentedSite): void {
     [{ aggrLevel: "State" }, "country"],
     [{ aggrLevel: "City" }, "state"],
     [{ aggrLevel: "City", country: "DE" }, "state"],
+    [{ aggrLevel: "City", country: "NO" }, "state"],
+    [{ aggrLevel: "City", state: "none" }, "country"],
     [{ aggrLevel: "Country", state: "DE-BY" }, "state"],
     [{ aggrLevel: "Global", country: "DE" }, "country"],
     [{ startDate: "2026-03-02" }, "startDate"],

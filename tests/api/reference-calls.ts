@@ -58,6 +58,7 @@ export function describeReference(open: () => DocumentedSite): void {
           metroCount: 0,
           judgedCount: 0,
           isDemonstration: true,
+          isCut: false,
           metros: [],
         });
       },

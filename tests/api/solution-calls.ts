@@ -270,7 +270,10 @@ export function describeSolutions(open: () => DocumentedSite): void {
     expect((await call("tags", { by: nora })).body).toContain("tag of Official of Ingrid");
     expect((await call("tags", { by: nora })).body).not.toContain("hidden tag");
     expect((await call("tags")).body).toContain("hidden tag");
-    expect((await call("types", { by: lena })).body).toContainEqual({
+    await put({ name: "Of no type yet", type: "" });
+    const { body: types } = await call("types", { by: lena });
+    expect(types).toContainEqual({ type: "unclassified", count: expect.any(Number) as number });
+    expect(types).toContainEqual({
       type: "isp",
       count: expect.any(Number) as number,
     });

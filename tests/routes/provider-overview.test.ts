@@ -220,7 +220,7 @@ describe.each(siteDatabases())("what a provider sees of its solution on %s", (ki
         { entityID: String(munich), name: "Munich" },
       ]);
       expect(await byPlace(`aggrLevel=State&country=DE&state=DE-BE&${days}`)).toMatchObject([
-        { entityID: "DE-BE" },
+        { entityID: "DE-BE", startDate: dateOf(week.first), endDate: dateOf(week.end - 1) },
       ]);
       const [score] = await call(`scores?solutionId=${id}&city=${berlin}`);
       expect(score).toMatchObject({ workload: "Exchange", figure: { n: 90 } });
@@ -281,7 +281,10 @@ describe.each(siteDatabases())("what a provider sees of its solution on %s", (ki
       expect(others).toEqual([]);
       const { html } = await visit(`/api/pnpp/api/v1/PartnerPerformance/${path.split("/").at(-1)}`);
       const { figures: of, currentTo } = JSON.parse(html) as {
-        figures: Record<string, { figure: unknown; targetBaseline: unknown; level: number }>;
+        figures: Record<
+          string,
+          Record<"figure" | "targetBaseline" | "level" | "levelRange", unknown>
+        >;
         currentTo: string;
       };
       expect(first).toEqual({
@@ -290,6 +293,7 @@ describe.each(siteDatabases())("what a provider sees of its solution on %s", (ki
         figure: of.exchangeLatencyMs?.figure,
         baseline: of.exchangeLatencyMs?.targetBaseline,
         level: of.exchangePerformance?.level,
+        levelRange: of.exchangePerformance?.levelRange,
         // Of a level below the best one: 25 ms is where the best begins.
         target: 25,
         asOf: currentTo,
@@ -307,6 +311,17 @@ describe.each(siteDatabases())("what a provider sees of its solution on %s", (ki
     it("compares with at least three other providers, else in the place above, and names it", async () => {
       const { html } = await visit(`${path}?tab=overview&place=NO`);
       expect(html).toContain(words("baselineAt", { place: words("baselineEverywhere") }));
+      const call = `/api/pnpp/api/v1/PartnerPerformance/${path.split("/").at(-1)}`;
+      const baselineAt = async (query: string) => {
+        const { figures } = JSON.parse((await visit(`${call}${query}`)).html) as {
+          figures: Record<string, { targetBaseline: unknown }>;
+        };
+        return figures.exchangeLatencyMs?.targetBaseline;
+      };
+      expect(await baselineAt("?country=NO")).toMatchObject({
+        placeAbove: { entityID: "", name: "" },
+      });
+      expect(await baselineAt("")).toMatchObject({ placeAbove: null });
       const { html: global } = await visit(`${path}?tab=overview&figure=exchangeLatencyMs`);
       expect(global).toContain(words("worked.baselineOfOthers", { count: 4 }));
       expect(global).not.toContain(words("baselineAt", { place: words("baselineEverywhere") }));

@@ -122,7 +122,9 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
       }));
       await db.insertInto("incident").values(open).execute();
       const { html } = await visit("/gcc/status");
+      const called = await visit("/gcc/api/AnonymousConnectivityTest/UnhealthyMetroScores");
       await db.deleteFrom("incident").where("variant", "=", "GCC").execute();
+      expect(JSON.parse(called.html)).toMatchObject({ isCut: true });
       expect(html).toContain("<h1>More than 500 network issues</h1>");
       expect(html).toContain(english("health:cut", { limit: 500 }));
       expect(html).toContain('rel="next"');

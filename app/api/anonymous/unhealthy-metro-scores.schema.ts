@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { openRowLimit } from "~/features/health/health-history";
 import { healthSources, rowStatuses } from "~/features/health/health-row.view";
 import { severities } from "~/features/health/severity";
 
@@ -22,6 +23,11 @@ export const unhealthyMetroScoresSchema = z
     isDemonstration: z
       .boolean()
       .describe("Whether all of this belongs to the invented demonstration world."),
+    isCut: z
+      .boolean()
+      .describe(
+        `Whether there are more than the ${openRowLimit} of each source that are answered.`,
+      ),
     metros: z.array(
       z.object({
         id: z.uuid(),

@@ -35,12 +35,13 @@ export const unhealthyMetroScores = defineCall({
   },
   refusals: {},
   run: async ({ context }) => {
-    const { look, isDemonstration, rows } = await readHealth(context, fallbackLanguage);
+    const { look, isDemonstration, rows, isCut } = await readHealth(context, fallbackLanguage);
     const answer: Answer = {
       lookedAt: look?.lookedAt.toISOString() ?? null,
       metroCount: look?.metroCount ?? 0,
       judgedCount: look?.judgedCount ?? 0,
       isDemonstration,
+      isCut,
       metros: rows.map(metroOf),
     };
     return callAnswer(answer, { headers: { "Cache-Control": referenceCacheControl } });

@@ -15,6 +15,7 @@ import {
   type FigureWord,
   type PlaceAndDates,
 } from "./asked-figures";
+import { readEarlierDays, type EarlierDays } from "./earlier-days";
 import { answerFigures } from "./revalidated";
 import type { SolutionAsked } from "./solution-call";
 
@@ -24,7 +25,7 @@ type OverviewAsked = Pick<
 >;
 
 /** What was asked for. */
-export type Answered = { range: DayRange; solutionId: string };
+export type Answered = EarlierDays & { range: DayRange; solutionId: string };
 
 /** What an overview is answered as. */
 type Answering = {
@@ -53,6 +54,7 @@ export async function answerOverview(
   const minute = Math.floor(now.getTime() / minuteMs);
   const of = [solution.id, solution.revision, reader.partnerId, minute];
   return answerFigures(request, [...of, ...(await overviewVersion(context))], async () => {
+    const earlier = await readEarlierDays(context, range.value);
     const overview = await readOverview(context, {
       ...reader,
       solution: asFigured(solution),
@@ -60,6 +62,6 @@ export async function answerOverview(
       range: range.value,
       language: "en",
     });
-    return entity(overview, { range: range.value, solutionId: solution.id });
+    return entity(overview, { ...earlier, range: range.value, solutionId: solution.id });
   });
 }

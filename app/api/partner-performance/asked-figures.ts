@@ -15,6 +15,7 @@ import { findSolution } from "~/features/solutions/solution.repository.server";
 import type { Solution } from "~/features/solutions/solution";
 import { solutionIdSchema } from "~/features/solutions/solution.schema";
 import { ok, refuse, type Result } from "~/lib/result";
+import type { RefusedField } from "~/platform/call.server";
 
 import type { CallRefusal } from "../define-call";
 import type { Parameter } from "../openapi-parts";
@@ -49,8 +50,8 @@ export const possibleRefusals = ["no-such-place", "several-places", "not-found"]
 /** Who may read figures of a solution, and which. */
 export const whoReads =
   "Any solution for leadership, for a member those of its own provider: whole ISO weeks that have ended, four or a " +
-  "multiple of four, rounded, and no place from which a single customer could be made out. Any other is answered " +
-  `404. Without a place it is over all places. ${candidates}`;
+  "multiple of four, rounded, and no place from which a single customer could be made out. Days that none of these " +
+  `weeks has are answered 400. Any other solution is answered 404. Without a place it is over all places. ${candidates}`;
 
 const dateParameters = {
   startDate: "YYYY-MM-DD, UTC, at most 2 years before the last day.",
@@ -115,6 +116,16 @@ export function rangeOf(
   const asked = { range: usualRange, from, to };
   const range = shownDays(asked, { today: dayOf(now.getTime()), isInWeeks });
   if (range.ok) return range;
-  const sentence = range.refusal === "too-long" ? "range-too-long" : range.refusal;
-  return refuse({ refusal: "bad-input", details: [{ field: "startDate", sentence }] });
+  return refuse({ refusal: "bad-input", details: faultsOfDays(range.refusal, { from, to }) });
+}
+
+function faultsOfDays(
+  fault: "last-before-first" | "too-long" | "not-shown",
+  { from, to }: { from: string; to: string },
+): RefusedField[] {
+  if (fault !== "not-shown")
+    return [{ field: "startDate", sentence: fault === "too-long" ? "range-too-long" : fault }];
+  return Object.entries({ startDate: from, endDate: to })
+    .filter(([, date]) => date !== "")
+    .map(([field]) => ({ field, sentence: "days-not-shown" }));
 }

@@ -6,7 +6,7 @@ import { workloads, type Measure, type Workload } from "~/features/performance/w
 
 import { answerOverview } from "./answer-overview";
 import { figureRefusals, idParameter, type FigureWord } from "./asked-figures";
-import { baselineEntity, figureEntity } from "./figure.view";
+import { baselineEntity, figureEntity, levelEntity } from "./figure.view";
 import { figureAnswer } from "./revalidated";
 import { defineSolutionCall } from "./solution-call";
 
@@ -30,11 +30,12 @@ export const assessmentCall = defineSolutionCall<FigureWord>({
     answerOverview({ ...asked, query: {} }, { id: asked.params.id, entity: assessmentsEntity }),
 });
 
-function assessmentsEntity({ whole, currentTo }: SolutionOverview) {
+function assessmentsEntity({ whole, way, currentTo }: SolutionOverview) {
   if (!whole) return [];
   const { quality } = whole;
   return workloads.flatMap((workload) => {
-    const level = quality[qualityKey({ workload, figure: "performance" })]?.level?.level ?? null;
+    const levels = levelEntity(quality[qualityKey({ workload, figure: "performance" })]);
+    const { level } = levels;
     const values = valuesOf(quality, workload);
     return measuresOf[workload].flatMap((measure) => {
       const assessed = quality[qualityKey({ workload, figure: measure })];
@@ -43,8 +44,8 @@ function assessmentsEntity({ whole, currentTo }: SolutionOverview) {
         workload,
         measure,
         figure: figureEntity(assessed),
-        baseline: baselineEntity(assessed),
-        level,
+        baseline: baselineEntity(assessed, way),
+        ...levels,
         target: level === null ? null : targetOf({ workload, measure }, { level, values }),
         asOf: currentTo?.toISOString() ?? null,
       };

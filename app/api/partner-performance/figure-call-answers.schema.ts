@@ -3,7 +3,17 @@ import * as z from "zod";
 import { qualityKey, qualityNames } from "~/features/performance/quality/quality-name";
 import { workloads } from "~/features/performance/workload";
 
-import { baseline, count, end, figure, level, standing } from "./figure-answers.schema";
+import {
+  baseline,
+  count,
+  earlierDays,
+  end,
+  figure,
+  level,
+  levelRange,
+  scoredWorkloads,
+  standing,
+} from "./figure-answers.schema";
 
 const assessed = z.object({
   figure,
@@ -14,6 +24,8 @@ const assessed = z.object({
     .nullable()
     .describe("From and to differ where intervals overlap."),
   level,
+  levelRange,
+  workloads: scoredWorkloads,
 });
 
 /** More than the places directly below any. */
@@ -28,6 +40,7 @@ export const figureCallAnswers: Record<string, z.ZodType> = {
       name: z.string().describe("English name of the place; blank for all places."),
       startDate: z.iso.date(),
       endDate: z.iso.date(),
+      ...earlierDays,
       currentTo: z.iso.datetime().nullable().describe("Samples are counted up to here."),
       samples: count,
       customers: count,
@@ -41,7 +54,13 @@ export const figureCallAnswers: Record<string, z.ZodType> = {
     .describe("Figures of a solution at a place."),
   WorkloadScores: z
     .array(
-      z.object({ workload: z.enum(workloads), score: end.describe("0 to 100."), level, figure }),
+      z.object({
+        workload: z.enum(workloads),
+        score: end.describe("0 to 100."),
+        level,
+        levelRange,
+        figure,
+      }),
     )
     .max(workloads.length)
     .describe("Scores of a solution at a place over the last 30 days, by workload."),
@@ -50,7 +69,10 @@ export const figureCallAnswers: Record<string, z.ZodType> = {
       z.object({
         entityID: z.string().describe("ISO 3166-1, ISO 3166-2 or GeoNames id."),
         name: z.string(),
-        figure: figure.describe("Performance, 0 to 100."),
+        startDate: z.iso.date(),
+        endDate: z.iso.date(),
+        figure: figure.describe("Performance, 0 to 100, of these days."),
+        workloads: scoredWorkloads,
       }),
     )
     .max(placesMost)

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { datesOf } from "~/features/performance/figures/day-range";
+import type { DayRange } from "~/features/performance/figures/read-figures.server";
 import type {
   PlaceFigures,
   ShownPlace,
@@ -16,6 +17,7 @@ import type { RefusedField } from "~/platform/call.server";
 import type { Parameter } from "../openapi-parts";
 import { answerOverview, type Answered } from "./answer-overview";
 import { aggregationLevels, type AggregationLevel } from "./aggregation-level";
+import { hasCitiesOnly, isOutsideStates, whichCities } from "./cities-asked";
 import {
   date,
   datesOnly,
@@ -27,7 +29,7 @@ import {
   type FigureWord,
   type PlaceAndDates,
 } from "./asked-figures";
-import { baselineEntity, figureEntity } from "./figure.view";
+import { baselineEntity, figureEntity, levelEntity } from "./figure.view";
 import { onlyPlace, place, placeParameters } from "./named-place";
 import { figureAnswer } from "./revalidated";
 import { defineSolutionCall } from "./solution-call";
@@ -86,7 +88,7 @@ const geoWithReport = defineSolutionCall<FigureWord, undefined, Regions>({
   summary: "Performance of a solution at all places of a kind",
   description:
     "Of countries all, or the one that is named; of states all of a country, or the one that is named; of cities all " +
-    `of a state, or of a country that has no states. ${whoReads}`,
+    `of a state, or of a country that has no states. ${whichCities} ${whoReads}`,
   query: strictQuery(
     z.object({
       solutionId: solutionIdSchema,
@@ -122,7 +124,8 @@ const geoWithReport = defineSolutionCall<FigureWord, undefined, Regions>({
     return answerOverview(asked, {
       id: query.solutionId,
       within: { ...query, ...withinOf(query) },
-      entity: (overview) => placesEntity(overview, query.aggrLevel, only?.value ?? null),
+      entity: (overview, { range }) =>
+        placesEntity(overview, { level: query.aggrLevel, only: only?.value ?? null, range }),
     });
   },
 });
@@ -137,38 +140,39 @@ const takenBy: Record<AggregationLevel, readonly ("country" | "state")[]> = {
   State: ["country", "state"],
   City: ["country", "state"],
 };
-const neededBy = { Global: null, Country: null, State: "country", City: "state" } as const;
 
 function faultsOf(
-  { aggrLevel, ...named }: Regions,
+  query: Regions,
   tree: Pick<PlaceTree, "numberOf" | "childrenOf" | "kindOf">,
 ): RefusedField[] {
-  const needed = aggrLevel === "City" && hasCitiesOnly(tree, named) ? null : neededBy[aggrLevel];
-  const taken = takenBy[aggrLevel];
+  const needed = neededBy(query, tree);
+  const taken = takenBy[query.aggrLevel];
   return [
-    ...(needed !== null && named[needed] === undefined
+    ...(needed !== null && query[needed] === undefined
       ? [{ field: needed, sentence: `${needed}-needed` }]
       : []),
     ...(["country", "state"] as const)
-      .filter((field) => named[field] !== undefined && !taken.includes(field))
+      .filter((field) => query[field] !== undefined && !taken.includes(field))
       .map((field) => ({ field, sentence: "not-at-level" })),
   ];
 }
 
-/** Whether the named country has no states: its cities are right in it. */
-function hasCitiesOnly(
+/** The parameter that places of a kind need. */
+function neededBy(
+  query: Pick<Regions, "aggrLevel" | "country" | "state">,
   tree: Pick<PlaceTree, "numberOf" | "childrenOf" | "kindOf">,
-  { country, state }: Pick<Regions, "country" | "state">,
-): boolean {
-  if (country === undefined || state !== undefined) return false;
-  const { place: number } = tree.numberOf({ country });
-  const parts = number === null ? [] : tree.childrenOf(number);
-  return parts.length > 0 && parts.every((part) => tree.kindOf(part) === "City");
+): "country" | "state" | null {
+  const { aggrLevel, country } = query;
+  if (aggrLevel === "State" || isOutsideStates(query)) return "country";
+  if (aggrLevel !== "City") return null;
+  const number = country === undefined ? null : tree.numberOf({ country }).place;
+  return number !== null && hasCitiesOnly(tree, number) ? null : "state";
 }
 
 /** The place whose parts are asked for. */
-function withinOf({ aggrLevel, country, state }: Regions): PlaceAndDates {
-  if (aggrLevel === "City") return { country, state };
+function withinOf(query: Regions): PlaceAndDates {
+  const { aggrLevel, country, state } = query;
+  if (aggrLevel === "City") return { country, state: isOutsideStates(query) ? undefined : state };
   return { country: aggrLevel === "State" ? country : undefined, state: undefined };
 }
 
@@ -183,7 +187,7 @@ async function onlyOf({ aggrLevel, country, state }: Regions) {
 
 function figuresEntity(
   { whole, way, currentTo }: SolutionOverview,
-  { range, solutionId: id }: Answered,
+  { range, solutionId: id, listsFrom, filledFrom }: Answered,
 ) {
   const { first: startDate, last: endDate } = datesOf(range);
   const at = way.at(-1);
@@ -193,24 +197,27 @@ function figuresEntity(
     name: at?.name ?? "",
     startDate,
     endDate,
+    listsFrom,
+    filledFrom,
     currentTo: currentTo?.toISOString() ?? null,
     ...(whole?.counts ?? { samples: 0, customers: 0, share: null }),
     figures: Object.fromEntries(
       Object.entries(whole?.quality ?? {}).map(([key, assessed]) => [
         key,
-        assessedEntity(assessed),
+        assessedEntity(assessed, way),
       ]),
     ),
   };
 }
 
-function assessedEntity(assessed: Assessed) {
+function assessedEntity(assessed: Assessed, way: readonly ShownPlace[]) {
   return {
     figure: figureEntity(assessed),
-    targetBaseline: baselineEntity(assessed),
+    targetBaseline: baselineEntity(assessed, way),
     standing: assessed.standing,
     rank: assessed.rank,
-    level: assessed.level?.level ?? null,
+    ...levelEntity(assessed),
+    workloads: [...assessed.workloads],
   };
 }
 
@@ -219,27 +226,37 @@ function scoresEntity({ whole }: SolutionOverview) {
     const score = whole?.quality[qualityKey({ workload, figure: "performance" })];
     if (!score || !whole?.workloads[workload]) return [];
     const figure = figureEntity(score);
-    return { workload, score: figure.value, level: score.level?.level ?? null, figure };
+    return { workload, score: figure.value, ...levelEntity(score), figure };
   });
 }
 
 function placesEntity(
   { whole, way, places }: SolutionOverview,
-  level: AggregationLevel,
-  only: number | null,
+  { level, only, range }: { level: AggregationLevel; only: number | null; range: DayRange },
 ) {
   const [everywhere] = way;
-  if (level === "Global") return whole && everywhere ? placeEntity(everywhere, whole) : [];
+  if (level === "Global") return whole && everywhere ? placeEntity(everywhere, whole, range) : [];
   return places
     .filter(({ place: { kind, number }, isUnlocated }) => {
       const isAsked = only === null || number === only;
       return kind === level && isAsked && !isUnlocated;
     })
     .sort((one, other) => (one.place.id < other.place.id ? -1 : 1))
-    .flatMap((row) => placeEntity(row.place, row));
+    .flatMap((row) => placeEntity(row.place, row, range));
 }
 
-function placeEntity({ id, name }: ShownPlace, { quality }: PlaceFigures) {
+function placeEntity({ id, name }: ShownPlace, { quality }: PlaceFigures, range: DayRange) {
   const { performance } = quality;
-  return performance ? [{ entityID: id, name, figure: figureEntity(performance) }] : [];
+  if (!performance) return [];
+  const { first: startDate, last: endDate } = datesOf(range);
+  return [
+    {
+      entityID: id,
+      name,
+      startDate,
+      endDate,
+      figure: figureEntity(performance),
+      workloads: [...performance.workloads],
+    },
+  ];
 }

@@ -7,7 +7,7 @@ import {
   type QualityName,
 } from "~/features/performance/quality/quality-name";
 
-import { count, figure } from "./figure-answers.schema";
+import { count, earlierDays, figure } from "./figure-answers.schema";
 
 /** More than the steps of any range. */
 const stepsMost = 100;
@@ -44,6 +44,7 @@ export const historyAnswers: Record<string, z.ZodType> = {
           "For leadership days up to 90 days, ISO weeks up to a year, else calendar months; for a member four ISO " +
             "weeks. All in UTC.",
         ),
+      ...earlierDays,
       currentTo: z.iso.datetime().nullable().describe("Samples are counted up to here."),
       steps: z
         .array(step)

@@ -6,10 +6,10 @@ import { isConnectednessOffered } from "~/features/performance/connectedness-off
 import { datesOf } from "~/features/performance/figures/day-range";
 import type { HistoryStep } from "~/features/performance/figures/history-step";
 import { listedSteps, type LocalHistory } from "~/features/performance/figures/local-history";
-import type { DayRange } from "~/features/performance/figures/read-figures.server";
 import { offeredNames } from "~/features/performance/quality/quality-name";
 import { minuteMs } from "~/lib/time";
 
+import type { Answered } from "./answer-overview";
 import {
   date,
   figuredSolution,
@@ -23,6 +23,7 @@ import {
   type FigureWord,
   type PlaceAndDates,
 } from "./asked-figures";
+import { readEarlierDays } from "./earlier-days";
 import { figureEntity } from "./figure.view";
 import { place } from "./named-place";
 import { answerFigures, figureAnswer } from "./revalidated";
@@ -64,6 +65,7 @@ export const historyCall = defineSolutionCall<FigureWord, undefined, PlaceAndDat
     const of = [solution.id, solution.revision, reader.partnerId, minute];
     const version = [...of, ...(await overviewVersion(context))];
     return answerFigures(request, version, async () => {
+      const earlier = await readEarlierDays(context, range.value);
       const history = await readHistory(context, {
         ...reader,
         solution: asFigured(solution),
@@ -74,7 +76,8 @@ export const historyCall = defineSolutionCall<FigureWord, undefined, PlaceAndDat
         language: "en",
       });
       const steps = listedSteps(history.steps, { isOfProvider });
-      return historyEntity({ ...history, steps }, { solutionId: solution.id, range: range.value });
+      const answered = { ...earlier, solutionId: solution.id, range: range.value };
+      return historyEntity({ ...history, steps }, answered);
     });
   },
 });
@@ -83,7 +86,7 @@ type Steps = { steps: readonly HistoryStep[] };
 
 function historyEntity(
   { way, stepKind, steps, currentTo }: Omit<LocalHistory, "steps"> & Steps,
-  { solutionId, range }: { solutionId: string; range: DayRange },
+  { solutionId, range, listsFrom, filledFrom }: Answered,
 ) {
   const { first: startDate, last: endDate } = datesOf(range);
   const place = way.at(-1);
@@ -94,6 +97,8 @@ function historyEntity(
     startDate,
     endDate,
     step: stepKind,
+    listsFrom,
+    filledFrom,
     currentTo: currentTo?.toISOString() ?? null,
     steps: steps.map(stepEntity),
   };

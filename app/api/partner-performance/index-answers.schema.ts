@@ -3,7 +3,7 @@ import * as z from "zod";
 import { slots } from "~/features/solutions/solution";
 import { typeWords } from "~/features/solutions/solution-list.schema";
 
-import { baseline, count, end, figure, standing } from "./figure-answers.schema";
+import { baseline, count, end, figure, scoredWorkloads, standing } from "./figure-answers.schema";
 
 const indexedProvider = z.object({
   solutionId: z.uuid(),
@@ -18,6 +18,7 @@ const indexedProvider = z.object({
   samples: count,
   customers: count,
   performance: figure.describe("0 to 100."),
+  workloads: scoredWorkloads,
   availability: figure.describe("1 - failed connects / attempts."),
   connectedness: figure.optional().describe("1 - failed WebSocket upgrades / attempts."),
   mixCorrected: z

@@ -167,11 +167,12 @@ function providerEntity({ solution, counts, quality, mix, moved }: IndexRow) {
     rank: performance.rank,
     ...counts,
     performance: figureEntity(performance),
+    workloads: [...performance.workloads],
     availability: figureEntity(availability),
     ...(connectedness ? { connectedness: figureEntity(connectedness) } : {}),
     mixCorrected: mix ? { value: mix.value, low: mix.low, high: mix.high } : null,
     moved: moved ?? null,
-    targetBaseline: baselineEntity(performance),
+    targetBaseline: baselineEntity(performance, []),
     standing: performance.standing,
   };
 }

@@ -6,7 +6,15 @@ import { typeWords } from "~/features/solutions/solution-list.schema";
 
 import { aggregationLevels } from "./aggregation-level";
 import { rowsMost } from "./latest-query";
-import { baseline, count, end, figure, level } from "./figure-answers.schema";
+import {
+  baseline,
+  count,
+  end,
+  figure,
+  level,
+  levelRange,
+  scoredWorkloads,
+} from "./figure-answers.schema";
 
 const latestRow = z.object({
   solutionId: z.uuid(),
@@ -27,6 +35,8 @@ const latestRow = z.object({
   customers: count,
   share: end.describe("Ratio of the samples of the place; null where it is not shown."),
   level,
+  levelRange,
+  workloads: scoredWorkloads,
   performance: figure.describe("0 to 100, over all workloads."),
   availability: figure.describe("1 - failed connects / attempts."),
   connectedness: figure.optional().describe("1 - failed WebSocket upgrades / attempts."),
@@ -44,6 +54,7 @@ const assessment = z.object({
   level: level.describe(
     "Of the score of the workload. 4 Best, 3 AboveAverage, 2 Average, 1 BelowAverage, 0 Worst; null without a score.",
   ),
+  levelRange,
   target: end.describe(
     "In the unit of the measure: the value at which the score of the workload reaches the next better level (20, 40, " +
       "60 or 80 of 100) while its other measures stay as they are. Null at the best level, where the measure cannot " +

@@ -13,6 +13,7 @@ import type { RefusedField } from "~/platform/call.server";
 
 import type { CallRefusal } from "../define-call";
 import { placeOf, rangeOf } from "./asked-figures";
+import { isOutsideStates } from "./cities-asked";
 import {
   continuationAnswer,
   continuationHeader,
@@ -122,9 +123,9 @@ async function answerLatest(
   if (owner === "none") return { refusal: "not-found" };
   const keys = await keysOf(asked);
   if (!keys.ok) return { refusal: "bad-input", details: [keys.refusal] };
-  const found = await placeOf(query);
+  const found = await placeOf(isOutsideStates(query) ? { ...query, state: undefined } : query);
   if (!found.ok) return found.refusal;
-  const level = levelAt(await placeTree(), found.value, query.aggrLevel);
+  const level = levelAt(await placeTree(), found.value, query);
   if (!level.ok) return { refusal: "bad-input", details: [level.refusal] };
   const { top, continuation, ...listed } = query;
   const listing = listingName([context.variant, actor.isLeadership || actor.partnerId, listed]);

@@ -3,6 +3,7 @@ import { ok, refuse, type Result } from "~/lib/result";
 import type { RefusedField } from "~/platform/call.server";
 
 import { aggregationLevels, type AggregationLevel } from "./aggregation-level";
+import { hasCitiesOnly, isOutsideStates } from "./cities-asked";
 
 /** The parameter that a level needs, where the places directly above it have to be one place. */
 const neededBy = { Global: "country", Country: "country", State: "country", City: "state" };
@@ -10,20 +11,22 @@ const neededBy = { Global: "country", Country: "country", State: "country", City
 /**
  * The kind of the places that rows are of: that of the place, or that of the places directly below it.
  *
- * @param level what is asked for; without it the kind of the place
+ * @param asked.aggrLevel without it the kind of the place
  */
 export function levelAt(
   tree: Pick<PlaceTree, "kindOf" | "childrenOf">,
   place: number,
-  level: AggregationLevel | undefined,
+  asked: { aggrLevel?: AggregationLevel | undefined; state?: string | undefined },
 ): Result<AggregationLevel, RefusedField> {
+  const { aggrLevel: level } = asked;
   const kind = tree.kindOf(place);
   if (level === undefined || level === kind) return ok(kind);
   const steps = aggregationLevels.indexOf(level) - aggregationLevels.indexOf(kind);
   if (steps < 0) return refuse({ field: kind.toLowerCase(), sentence: "not-at-level" });
+  const isOfCountry = kind === "Country" && level === "City";
   const isBelow =
-    steps === 1 || tree.childrenOf(place).some((child) => tree.kindOf(child) === level);
-  return isBelow
-    ? ok(level)
-    : refuse({ field: neededBy[level], sentence: `${neededBy[level]}-needed` });
+    steps === 1 || (isOfCountry && (isOutsideStates(asked) || hasCitiesOnly(tree, place)));
+  if (isBelow) return ok(level);
+  const field = isOutsideStates(asked) ? "country" : neededBy[level];
+  return refuse({ field, sentence: `${field}-needed` });
 }

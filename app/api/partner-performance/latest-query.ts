@@ -10,6 +10,7 @@ import { severalOf } from "~/lib/list/define-list";
 import type { CallQuery } from "../call-input";
 import type { Parameter } from "../openapi-parts";
 import { aggregationLevels } from "./aggregation-level";
+import { whichCities } from "./cities-asked";
 import { continuationHeader } from "./continuation";
 import { place, placeParameters } from "./named-place";
 import { strictQuery } from "./strict-query";
@@ -79,7 +80,7 @@ const parameters: Parameter[] = [
     "aggrLevel",
     "The kind of the places that figures are of: that of the place given (without it Global), with a row for each " +
       "solution, or that of the places directly below it, with a row for each solution and place that has samples " +
-      "which the caller may see. State needs `country`, City needs `state`, or `country` where it has no states.",
+      `which the caller may see. State needs \`country\`. ${whichCities}`,
     { ...text, enum: [...aggregationLevels] },
   ),
   parameter("isOfficial", "Whether solutions are official. Both unless given.", flag),

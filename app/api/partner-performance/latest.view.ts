@@ -5,7 +5,7 @@ import type { LatestRow } from "~/features/performance/latest/latest-row";
 import type { PlaceTree } from "~/features/performance/places/place-tree.server";
 import { typeWord } from "~/features/solutions/solution.view";
 
-import { figureEntity } from "./figure.view";
+import { figureEntity, levelEntity } from "./figure.view";
 
 type Shown = {
   tree: Pick<PlaceTree, "kindOf" | "publicId" | "nameOf">;
@@ -45,7 +45,8 @@ function rowEntity(
     entityID: tree.publicId(place),
     placeName: tree.nameOf(place, "en"),
     ...counts,
-    level: performance.level?.level ?? null,
+    ...levelEntity(performance),
+    workloads: [...performance.workloads],
     performance: figureEntity(performance),
     availability: figureEntity(availability),
     ...(hasConnectedness ? { connectedness: figureEntity(connectedness) } : {}),

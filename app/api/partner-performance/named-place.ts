@@ -23,14 +23,19 @@ const named = {
   city: "GeoNames id or name.",
 };
 
-export const place = z.string().max(nameLength).optional();
+/** Without the parameter no place is named; a blank one is a slip, and would answer for all places. */
+export const place = z
+  .string()
+  .max(nameLength)
+  .refine((name) => name.trim() !== "", "blank-place")
+  .optional();
 
 export function placeParameters(...names: readonly (keyof typeof named)[]): Parameter[] {
   return names.map((name) => ({
     name,
     in: "query",
     description: named[name],
-    schema: { type: "string", maxLength: nameLength },
+    schema: { type: "string", minLength: 1, maxLength: nameLength },
   }));
 }
 

@@ -4,6 +4,7 @@ import { visibilityTo } from "~/features/solutions/solution-actor";
 import { countByType, listTags } from "~/features/solutions/solution-list.repository.server";
 import { findSolution } from "~/features/solutions/solution.repository.server";
 import { solutionIdSchema } from "~/features/solutions/solution.schema";
+import { typeWord } from "~/features/solutions/solution.view";
 import { callAnswer, referenceCacheControl } from "~/platform/call.server";
 
 import { revised } from "../if-match";
@@ -18,7 +19,10 @@ const typeCount = defineSolutionCall({
   summary: "How many active solutions of each type there are",
   permission: "solution:review",
   answer: jsonAnswer("By type.", "SolutionTypeCounts", cacheControl("no-store")),
-  run: async ({ context: { db, variant } }) => callAnswer(await countByType(db, variant)),
+  run: async ({ context: { db, variant } }) => {
+    const counts = await countByType(db, variant);
+    return callAnswer(counts.map(({ type, count }) => ({ type: typeWord(type), count })));
+  },
 });
 
 const profile = defineSolutionCall({

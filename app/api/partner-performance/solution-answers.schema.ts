@@ -16,6 +16,7 @@ import {
   tagLimits,
   visibilities,
 } from "~/features/solutions/solution";
+import { typeWords } from "~/features/solutions/solution-list.schema";
 import type { Holds, SameType } from "~/lib/same-type";
 
 import type { contributionEntity } from "./contribution.view";
@@ -127,8 +128,10 @@ type _ContributionHolds = Holds<
 >;
 
 const solutionTypeCountsSchema = z
-  .array(z.object({ type, count }))
-  .describe("Active solutions of each type; a type without one is absent.");
+  .array(z.object({ type: z.enum(typeWords), count }))
+  .describe(
+    "Active solutions of each type, as `partnerTypes` takes it; a type without one is absent.",
+  );
 
 const solutionTagsSchema = z
   .array(z.string())

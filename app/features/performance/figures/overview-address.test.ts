@@ -31,10 +31,25 @@ const tree: Pick<PlaceTree, "numberOf" | "publicId"> = {
 };
 
 const today = Date.parse("2026-11-26T00:00:00Z") / dayMs;
-const read = (address: string) =>
-  readOverviewAddress(new URLSearchParams(address), { tree, today, isInWeeks: false });
+const read = (address: string, { isInWeeks = false } = {}) =>
+  readOverviewAddress(new URLSearchParams(address), { tree, today, isInWeeks });
 
 describe("the address of an overview", () => {
+  const newest: [string, string] = ["2026-10-26", "2026-11-22"];
+  it.each<[string, [string, string], string[]]>([
+    ["from=2026-11-10&to=2026-11-26", newest, []],
+    // The running week, a future one, and one that is no longer kept: the days are left out, and not moved.
+    ["from=2026-11-23&to=2026-11-26", newest, ["from=2026-11-23", "to=2026-11-26"]],
+    ["from=2027-03-01&to=2027-03-31", newest, ["from=2027-03-01", "to=2027-03-31"]],
+    ["to=2015-01-31", newest, ["to=2015-01-31"]],
+    ["from=2025-01-01&to=2025-02-16", newest, ["from=2025-01-01", "to=2025-02-16"]],
+    ["from=2025-01-01&to=2025-02-17", ["2025-02-17", "2025-03-16"], []],
+  ])("for a provider: %j", (address, [first, last], unread) => {
+    const found = read(address, { isInWeeks: true });
+    expect(datesOf(found.days)).toEqual({ first, last });
+    expect(found.unread.map(({ name, value }) => `${name}=${value}`)).toEqual(unread);
+  });
+
   it.each<[string, number, [string, string], string[]]>([
     ["tab=overview", everywhere, ["2026-10-28", "2026-11-26"], []],
     ["place=DE&range=90-days", germany, ["2026-08-29", "2026-11-26"], []],

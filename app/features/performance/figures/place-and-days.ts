@@ -1,5 +1,5 @@
 import type { Unread } from "~/lib/list/read-query";
-import { ok } from "~/lib/result";
+import { ok, refuse, type Result } from "~/lib/result";
 
 import { everywhere } from "../places/place-number";
 import type { PlaceTree } from "../places/place-tree.server";
@@ -56,14 +56,21 @@ export function readPlaceAndDays<Of extends Asked>(
 
 type DaysReading = Pick<PlaceReading, "today" | "isInWeeks">;
 
-/** The days that are asked for, as a reader may see them. @returns refused as by `daysAsked` */
+/**
+ * The days that are asked for, as a reader may see them.
+ *
+ * @returns refused as by `daysAsked`, and where a provider sees no week that has one of the days
+ */
 export function shownDays(
   asked: AskedDays,
   { today, isInWeeks }: DaysReading,
-): ReturnType<typeof daysAsked> {
+): Result<DayRange, "last-before-first" | "too-long" | "not-shown"> {
   const days = daysAsked(asked, today);
   if (!isInWeeks || !days.ok) return days;
-  return ok(weeksAsked({ range: asked.range, days: hasDays(asked) ? days.value : null }, today));
+  if (!hasDays(asked)) return ok(weeksAsked({ range: asked.range, days: null }, today));
+  const weeks = weeksAsked({ range: asked.range, days: days.value }, today);
+  const hasOneOfThem = weeks.first < days.value.end && days.value.first < weeks.end;
+  return hasOneOfThem ? ok(weeks) : refuse("not-shown");
 }
 
 /** The days of a range that ends now, as a reader may see them. */

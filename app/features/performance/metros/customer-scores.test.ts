@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { addCustomerSample, noCustomers, settledCustomers } from "../aggregation/customers";
 import { bucketOf } from "../aggregation/histogram";
 import { notTested, worked } from "../aggregation/tally";
+import { firstCustomerId } from "../samples/customer-id";
 import { exchangeScore } from "../score-scales";
-import { customerScores } from "./customer-scores";
+import { customerScores, scoresOfMetro } from "./customer-scores";
 
 /** Customers with the round trips in ms of each; null is a sample without one. */
 function customersOf(roundTrips: Record<number, (number | null)[]>, most = Infinity) {
@@ -61,5 +62,48 @@ describe("scores of customers", () => {
   it("are none of nothing", () => {
     expect(customerScores([])).toEqual([]);
     expect(customerScores([noCustomers()])).toEqual([[]]);
+  });
+});
+
+describe("scores of a metro, whose customers have other ids under another version of the key", () => {
+  /** So many customers of a version, each with one round trip. */
+  const under = (version: number, count: number, roundTripMs = 20) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [firstCustomerId(version) + at, [roundTripMs]]),
+    );
+
+  it.each<
+    [string, Record<number, number[]>[], { version: number; customers: number; scores: number }]
+  >([
+    ["one version", [under(1, 4), under(1, 4)], { version: 1, customers: 4, scores: 8 }],
+    ["more under the first", [under(1, 4), under(2, 3)], { version: 1, customers: 4, scores: 4 }],
+    ["more under the second", [under(1, 3), under(2, 4)], { version: 2, customers: 4, scores: 4 }],
+    ["as many under both", [under(1, 3), under(2, 3)], { version: 2, customers: 3, scores: 3 }],
+    [
+      "both on the day of the change",
+      [under(1, 4), { ...under(1, 4), ...under(2, 4) }, under(2, 5)],
+      { version: 2, customers: 5, scores: 9 },
+    ],
+  ])("are of one version before: %s", (_, days, expected) => {
+    const { earlier } = scoresOfMetro(
+      customersOf(under(2, 5)),
+      days.map((day) => customersOf(day)),
+    );
+    const ids = new Set(earlier.map(({ customer }) => Number(customer)));
+    const first = firstCustomerId(expected.version);
+    expect([...ids]).toEqual(Array.from({ length: expected.customers }, (_at, at) => first + at));
+    expect(earlier).toHaveLength(expected.scores);
+  });
+
+  it("are of one version now, whichever is the one before", () => {
+    const now = customersOf({ ...under(1, 5, 300), ...under(2, 6, 300) });
+    const { recent, earlier } = scoresOfMetro(now, [customersOf(under(1, 7))]);
+    expect(recent).toHaveLength(6);
+    expect(earlier).toHaveLength(7);
+  });
+
+  it("are of the groups where one span has more customers than are known", () => {
+    const { recent } = scoresOfMetro(customersOf(many(400, 20), 256), []);
+    expect(recent).toHaveLength(16);
   });
 });

@@ -2,6 +2,7 @@ import { customerGroups, type Customers } from "../aggregation/customers";
 import { valueOf } from "../aggregation/histogram";
 import type { Tallies } from "../aggregation/tallies";
 import { bucketsColumn, valuesColumn } from "../aggregation/tally";
+import { keyVersionOf } from "../samples/customer-id";
 import { exchangeScore } from "../score-scales";
 import { measures } from "../workload";
 
@@ -22,6 +23,34 @@ export function customerScores(spans: readonly Customers[]): CustomerScore[][] {
   return spans.map((customers) =>
     scoresOf(areGrouped ? customerGroups(customers) : named(customers)),
   );
+}
+
+/**
+ * The scores of a metro now and on the days before, each under the one version of the key that has the most customers:
+ * under another version the same customers have other ids, and would weigh twice. Groups are of all versions.
+ *
+ * @param now the customers of the last hours
+ * @param before those of the same hours on each day before
+ */
+export function scoresOfMetro(
+  now: Customers,
+  before: readonly Customers[],
+): { recent: CustomerScore[]; earlier: CustomerScore[] } {
+  const [recent = [], ...earlier] = customerScores([now, ...before]);
+  return { recent: ofOneVersion(recent), earlier: ofOneVersion(earlier.flat()) };
+}
+
+function ofOneVersion(scores: readonly CustomerScore[]): CustomerScore[] {
+  const versionOf = ({ customer }: CustomerScore) => keyVersionOf(Number(customer));
+  const customers = new Map<number, Set<string>>();
+  for (const score of scores) {
+    const known = customers.get(versionOf(score)) ?? new Set();
+    customers.set(versionOf(score), known.add(score.customer));
+  }
+  const [[largest] = []] = [...customers].sort(
+    ([one, ofOne], [other, ofOther]) => ofOther.size - ofOne.size || other - one,
+  );
+  return scores.filter((score) => versionOf(score) === largest);
 }
 
 function named(customers: Customers): Tallies {

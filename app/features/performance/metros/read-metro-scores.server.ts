@@ -6,7 +6,7 @@ import { hourOfCell, placeOfCell, spansByHour } from "../figures/cells-by-hour";
 import type { Figures } from "../figures/figures";
 import { inOneState, readTimedFigures, type FigureState } from "../figures/read-figures.server";
 import type { Realm } from "../realm";
-import { customerScores, type CustomerScore } from "./customer-scores";
+import { scoresOfMetro, type CustomerScore } from "./customer-scores";
 import { daysBefore, type Hours } from "./same-hours";
 
 /** What is asked of the metros. */
@@ -26,9 +26,9 @@ export type MetroScores = {
   place: number;
   /** Distinct customers in the hours. */
   customerCount: number;
-  /** One score for each customer; none where the metro has too few customers. */
+  /** One score for each customer of one version of the key; none where the metro has too few customers. */
   recent: CustomerScore[];
-  /** One score for each customer and day before; none where the metro has too few customers in the hours. */
+  /** The same for each day before; none where the metro has too few customers in the hours. */
   earlier: CustomerScore[];
 };
 
@@ -51,9 +51,12 @@ export function readMetroScores(db: Db, question: MetroQuestion): Promise<MetroS
       const place = placeOf(group);
       const { customerCount } = figures;
       if (!places.has(place)) return { place, customerCount, recent: [], earlier: [] };
-      const spans = [figures, ...(daysOf.get(place) ?? [])];
-      const [now = [], ...before] = customerScores(spans.map(({ customers }) => customers));
-      return { place, customerCount, recent: now, earlier: before.flat() };
+      const before = daysOf.get(place) ?? [];
+      const scores = scoresOfMetro(
+        figures.customers,
+        before.map(({ customers }) => customers),
+      );
+      return { place, customerCount, ...scores };
     });
   });
 }

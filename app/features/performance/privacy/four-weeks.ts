@@ -29,8 +29,8 @@ const longestDays = weeksOf["2-years"] * weekDays;
 
 /**
  * The days that a provider sees for those that are asked for: ISO weeks that have ended, four of them or a
- * multiple of four, as many as hold the days asked for. From ranges of any length the figures of one week would
- * follow; from these they do not.
+ * multiple of four, as many as hold the days asked for, or the nearest four where none does. From ranges of any
+ * length the figures of one week would follow; from these they do not.
  *
  * @param asked.range of the name, where no days are asked for
  * @param today UTC day since 1970
