@@ -9,6 +9,7 @@ import { randomFrom } from "#tests/support/random";
 import { storeBatch, type GivenSample } from "#tests/support/stored-samples";
 import { lockAggregates } from "~/features/performance/aggregation/block.repository.server";
 import { rebuildDay } from "~/features/performance/aggregation/rebuild-day.server";
+import { findNewestVersion } from "~/features/performance/attribution/attribution-version.repository.server";
 import { currentOfVariant } from "~/features/performance/attribution/current-attribution.server";
 import {
   performReattribution,
@@ -30,6 +31,7 @@ import { readUnattributed } from "~/features/performance/attribution/unattribute
 import { realmOf } from "~/features/performance/realm";
 import { saveSolution } from "~/features/solutions/save-solution.server";
 import type { Solution } from "~/features/solutions/solution";
+import { solutionsVersion } from "~/features/solutions/solution-list.repository.server";
 import type { SolutionActor } from "~/features/solutions/solution-actor";
 import { dayMs, utcDayOf } from "~/lib/time";
 import type { Db, OpenDatabase } from "~/platform/database.server";
@@ -385,6 +387,16 @@ describe.each(testDatabases())("re-attribution on %s", (kind) => {
     await store(samplesOf(days[1] ?? "", 20), version);
     expect(await queue()).toEqual(job);
     await perform();
+    expect(await queue()).toEqual([]);
+    // The rules of attribution have changed, and the lists have not.
+    const { id } = (await findNewestVersion(db, variant)) ?? { id: 0 };
+    const marker = `earlier ${await solutionsVersion(db, variant)}`;
+    const made = { marker, content_hash: Buffer.from("earlier") };
+    await db.updateTable("attribution_version").set(made).where("id", "=", id).execute();
+    expect(await queue()).toEqual(job);
+    await perform();
+    expect((await current()).version).toBeGreaterThan(id);
+    await expectAllAsFromScratch();
     expect(await queue()).toEqual([]);
   });
 });

@@ -5,6 +5,9 @@ import { solutionLists } from "~/features/solutions/solution";
 
 import type { AttributingSolution } from "./attributing-solution";
 
+/** Changes with the rules of attribution, so that stored samples are attributed again by the new ones. */
+export const attributionRules = 2;
+
 /**
  * A hash of all that the lists say: of two with the same hash, every sample is attributed alike. Which ASNs
  * are the suite's is no part of it: they change with the address table, by which stored samples keep their ASN.
@@ -13,6 +16,7 @@ import type { AttributingSolution } from "./attributing-solution";
  */
 export function contentHash(solutions: readonly AttributingSolution[]): Buffer {
   const hash = createHash("sha256");
+  hash.update(`rules ${attributionRules}`);
   for (const { number, type, layer, ownerPartnerId, lists } of solutions) {
     hash.update(`\n${JSON.stringify([number, type, layer, ownerPartnerId])}`);
     for (const list of solutionLists) {
