@@ -275,6 +275,33 @@ describe.each(testDatabases())("attribution on %s", (kind) => {
     expect(await versions()).toHaveLength(3);
   });
 
+  it.each([
+    ["isp", true],
+    ["satellite", true],
+    ["corporate", false],
+  ] as const)(
+    "stores a version where an approval changes how customers are counted: %s %s",
+    async (type, isStored) => {
+      const solution = await accept(await world.stored(fjordnet, { type }, { asns: "64500" }));
+      const before = await version();
+      // A private solution has the same layer, type and entries before and after it.
+      await approve(solution, "Approved");
+      expect((await version()) > before).toBe(isStored);
+    },
+  );
+
+  it("stores no version for a solution without accepted entries", async () => {
+    await world.official(fjordnet, {}, { asns: "64500" });
+    const first = await version();
+    const empty = await world.official(fjordnet, { name: "Empty" });
+    const waiting = await world.stored(nordlys, { name: "Waits" }, { asns: "64501" });
+    expect(await version()).toBe(first);
+    done(await closeSolution(world.acting, leader, named(empty)));
+    expect(await version()).toBe(first);
+    await accept(waiting);
+    expect(await version()).toBeGreaterThan(first);
+  });
+
   it("sees no other content in the same name in another spelling", async () => {
     await world.official(fjordnet, {}, { vpns: "Fjord VPN" });
     await numberSolutions(db, variant);

@@ -10,7 +10,8 @@ import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
-import { layerOf, type AttributingSolution } from "./attributing-solution";
+import { countsWide } from "../aggregation/counting";
+import { layerOf, type ListedSolution } from "./attributing-solution";
 import { findMarker } from "./attribution-version.repository.server";
 
 type Connection = Db | Transaction<Database>;
@@ -19,7 +20,7 @@ type Connection = Db | Transaction<Database>;
 const usualPageSize = 20_000;
 
 /** Every solution that attributes in a variant, and the marker of the state that was read. */
-export type ReadSolutions = { marker: string; solutions: readonly AttributingSolution[] };
+export type ReadSolutions = { marker: string; solutions: readonly ListedSolution[] };
 
 /**
  * Reads the active solutions of a variant with their accepted entries, by number. All of it is of one moment; in a
@@ -57,7 +58,7 @@ async function readAll(
   return { marker, solutions };
 }
 
-type Filling = Omit<AttributingSolution, "lists"> & { lists: Record<SolutionList, string[]> };
+type Filling = Omit<ListedSolution, "lists"> & { lists: Record<SolutionList, string[]> };
 
 /** The active solutions by number; null where one has none. */
 async function listActive(db: Connection, variant: Variant): Promise<Filling[] | null> {
@@ -92,6 +93,7 @@ async function listActive(db: Connection, variant: Variant): Promise<Filling[] |
       approvedState: row.approved_state as ApprovedVersion["state"] | null,
     }),
     addedAt: row.added_at,
+    countsWide: countsWide(row.approved_type as SolutionType | null),
     lists: Object.fromEntries(
       solutionLists.map((list) => [list, []]),
     ) as unknown as Filling["lists"],
