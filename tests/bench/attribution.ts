@@ -126,6 +126,7 @@ async function benchDay(url: string): Promise<void> {
       .transaction()
       .execute((trx) => noteSampleAttribution(trx, { realm, version: version - 1, days: [day] }));
     const aggregates = {
+      addDue: () => Promise.resolve(),
       lockAggregates: () => Promise.resolve(),
       rebuildDay: () => Promise.resolve(),
     };

@@ -253,6 +253,7 @@ describe.each(testDatabases())("aggregates on %s", (kind) => {
         { at: now, access: solutions[0], overlay: solutions[2] },
         { at: now, access: 0, overlay: 0 },
         { at: now, access: 0, overlay: solutions[2] },
+        // Attribution gives such a sample to solutions of the suite only.
         { at: now, access: solutions[0], is_inside: true },
       ],
       4,

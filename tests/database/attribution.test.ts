@@ -14,6 +14,7 @@ import {
 } from "~/features/performance/attribution/current-attribution.server";
 import { readAttributingSolutions } from "~/features/performance/attribution/attributing-solution.repository.server";
 import {
+  findMarker,
   findNewestVersion,
   storeVersion,
 } from "~/features/performance/attribution/attribution-version.repository.server";
@@ -28,7 +29,6 @@ import { saveSolution } from "~/features/solutions/save-solution.server";
 import type { Solution } from "~/features/solutions/solution";
 import type { SolutionActor } from "~/features/solutions/solution-actor";
 import { insertSolution } from "~/features/solutions/solution.repository.server";
-import { solutionsVersion } from "~/features/solutions/solution-list.repository.server";
 import type { Db, OpenDatabase } from "~/platform/database.server";
 
 const now = new Date("2026-04-01T12:00:00Z");
@@ -155,13 +155,32 @@ describe.each(testDatabases())("attribution on %s", (kind) => {
     const sample = { egressIp: "198.51.100.7", asn: 8074, vpnName: null, tlsIssuer: null };
     expect(attribution.attribute(sample)).toMatchObject({ access: 0, isInside: true });
   });
+  const readLists = async (pageSize?: number) => {
+    const read = await readAttributingSolutions(db, variant, pageSize);
+    if (read === null) throw new Error("A solution has no number.");
+    return read;
+  };
+
+  it("does not read lists without a solution that has no number yet", async () => {
+    await world.official(fjordnet, {}, { asns: "64500" });
+    await numberSolutions(db, variant);
+    await readLists();
+    await world.official(nordlys, { name: "Nordlys" }, { asns: "64501" });
+    expect(await readAttributingSolutions(db, variant)).toBeNull();
+    await db.transaction().execute(async (trx) => {
+      expect(await readAttributingSolutions(trx, variant)).toBeNull();
+    });
+    expect((await attributed({ asn: 64501 })).access).toBeGreaterThan(0);
+    expect((await readLists()).solutions).toHaveLength(2);
+  });
+
   it("reads the same in pages of any size, by number, each list in the order of keys", async () => {
     const ips = "203.0.113.0/26 198.51.100.0/24 203.0.113.128/25";
     await world.official(fjordnet, {}, { asns: "64501 64500", ips, vpns: "b\nA" });
     const later = solutionWorld(db, new Date(now.getTime() + 1));
     await later.official(nordlys, { name: "Nordlys" }, { asns: "64502", sslCertificates: "N" });
     await numberSolutions(db, variant);
-    const whole = await readAttributingSolutions(db, variant);
+    const whole = await readLists();
     expect(whole.solutions.map(({ number, lists }) => ({ number, ...lists }))).toEqual([
       {
         number: 16,
@@ -172,8 +191,7 @@ describe.each(testDatabases())("attribution on %s", (kind) => {
       },
       { number: 17, asns: ["64502"], ips: [], sslCertificates: ["N"], vpns: [] },
     ]);
-    for (const pageSize of [1, 2, 3, 9, 10])
-      expect(await readAttributingSolutions(db, variant, pageSize)).toEqual(whole);
+    for (const pageSize of [1, 2, 3, 9, 10]) expect(await readLists(pageSize)).toEqual(whole);
   });
 
   it("numbers solutions once, 64 to a pack of their variant, however many processes ask", async () => {
@@ -257,10 +275,37 @@ describe.each(testDatabases())("attribution on %s", (kind) => {
     expect(await versions()).toHaveLength(3);
   });
 
+  it.each([
+    ["isp", true],
+    ["satellite", true],
+    ["corporate", false],
+  ] as const)(
+    "stores a version where an approval changes how customers are counted: %s %s",
+    async (type, isStored) => {
+      const solution = await accept(await world.stored(fjordnet, { type }, { asns: "64500" }));
+      const before = await version();
+      // A private solution has the same layer, type and entries before and after it.
+      await approve(solution, "Approved");
+      expect((await version()) > before).toBe(isStored);
+    },
+  );
+
+  it("stores no version for a solution without accepted entries", async () => {
+    await world.official(fjordnet, {}, { asns: "64500" });
+    const first = await version();
+    const empty = await world.official(fjordnet, { name: "Empty" });
+    const waiting = await world.stored(nordlys, { name: "Waits" }, { asns: "64501" });
+    expect(await version()).toBe(first);
+    done(await closeSolution(world.acting, leader, named(empty)));
+    expect(await version()).toBe(first);
+    await accept(waiting);
+    expect(await version()).toBeGreaterThan(first);
+  });
+
   it("sees no other content in the same name in another spelling", async () => {
     await world.official(fjordnet, {}, { vpns: "Fjord VPN" });
     await numberSolutions(db, variant);
-    const { solutions } = await readAttributingSolutions(db, variant);
+    const { solutions } = await readLists();
     const spelt = (vpns: readonly string[]) =>
       contentHash(solutions.map((each) => ({ ...each, lists: { ...each.lists, vpns } }))).toString(
         "hex",
@@ -309,7 +354,7 @@ describe.each(testDatabases())("attribution on %s", (kind) => {
   });
 
   it("has one version, though many processes store it, and none of lists that have changed", async () => {
-    const marker = await solutionsVersion(db, variant);
+    const marker = await findMarker(db, variant);
     const made = (text: string) =>
       ({ variant, contentHash: Buffer.from(text), marker, at: now }) as const;
     const stored = await Promise.all(

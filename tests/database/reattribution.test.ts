@@ -7,8 +7,10 @@ import { countOn } from "#tests/support/counted-solutions";
 import { openTestDatabase, testDatabases } from "#tests/support/database";
 import { randomFrom } from "#tests/support/random";
 import { storeBatch, type GivenSample } from "#tests/support/stored-samples";
+import { aggregate } from "~/features/performance/aggregation/aggregate.server";
 import { lockAggregates } from "~/features/performance/aggregation/block.repository.server";
 import { rebuildDay } from "~/features/performance/aggregation/rebuild-day.server";
+import { findNewestVersion } from "~/features/performance/attribution/attribution-version.repository.server";
 import { currentOfVariant } from "~/features/performance/attribution/current-attribution.server";
 import {
   performReattribution,
@@ -19,7 +21,10 @@ import {
   type DayAggregates,
 } from "~/features/performance/attribution/reattribute.server";
 import { reattributionPayload } from "~/features/performance/attribution/reattribution-job.schema";
-import { findReattribution } from "~/features/performance/attribution/reattribution.repository.server";
+import {
+  findListsFrom,
+  findReattribution,
+} from "~/features/performance/attribution/reattribution.repository.server";
 import {
   expireSampleAttribution,
   listOutdatedDays,
@@ -30,6 +35,7 @@ import { readUnattributed } from "~/features/performance/attribution/unattribute
 import { realmOf } from "~/features/performance/realm";
 import { saveSolution } from "~/features/solutions/save-solution.server";
 import type { Solution } from "~/features/solutions/solution";
+import { solutionsVersion } from "~/features/solutions/solution-list.repository.server";
 import type { SolutionActor } from "~/features/solutions/solution-actor";
 import { dayMs, utcDayOf } from "~/lib/time";
 import type { Db, OpenDatabase } from "~/platform/database.server";
@@ -182,6 +188,7 @@ describe.each(testDatabases())("re-attribution on %s", (kind) => {
         then(day);
         return Promise.resolve();
       },
+      addDue: () => Promise.resolve(),
     };
     return { rebuilt, aggregates };
   }
@@ -281,6 +288,50 @@ describe.each(testDatabases())("re-attribution on %s", (kind) => {
     await expectAllAsFromScratch();
   });
 
+  it("leaves no batch waiting for its end", async () => {
+    await outdated();
+    const due = async () =>
+      (await db.selectFrom("sample_batch").select("id").where("is_due", "=", true).execute())
+        .length;
+    expect(await due()).toBeGreaterThan(0);
+    const left: [due: number, days: number][] = [];
+    const addDue = async () => {
+      await aggregate({ db, kind }, { signal, clock: () => now });
+      const { version } = await current();
+      left.push([await due(), (await listOutdatedDays(db, variant, version)).length]);
+      if (left.length === 1) await store(samplesOf(days[0] ?? "", 10), version);
+    };
+    await reattribute(db, variant, {
+      aggregates: { lockAggregates, rebuildDay, addDue },
+      signal,
+      suiteAsns,
+    });
+    expect(left).toEqual([
+      [0, 2],
+      [0, 1],
+      [0, 0],
+    ]);
+  });
+
+  it("says from which day on the newest lists count, during a run and after a repair", async () => {
+    expect(await findListsFrom(db, variant)).toBeNull();
+    await outdated();
+    const from: (string | null)[] = [];
+    const addDue = async () => {
+      from.push(await findListsFrom(db, variant));
+    };
+    const work = { aggregates: { ...noting().aggregates, addDue }, signal, suiteAsns };
+    await reattribute(db, variant, work);
+    expect(from).toEqual(days);
+    await store(samplesOf(days[1] ?? "", 10));
+    await reattribute(db, variant, work);
+    expect(from.slice(days.length)).toEqual(days.slice(-1));
+    expect(await findListsFrom(db, variant)).toBe(days.at(-1));
+    await world.official(leader, { name: "Newer" }, { asns: "64502" });
+    await reattribute(db, variant, work);
+    expect(from.slice(days.length + 1)).toEqual(days);
+  });
+
   it("does the one day again that a process with an older version wrote to", async () => {
     await outdated();
     const work = { signal, suiteAsns };
@@ -304,7 +355,7 @@ describe.each(testDatabases())("re-attribution on %s", (kind) => {
 
   it("and writers of the same days neither lose nor miss a sample", async () => {
     await outdated();
-    const aggregates = { lockAggregates, rebuildDay };
+    const aggregates = { lockAggregates, rebuildDay, addDue: () => Promise.resolve() };
     const batches = Array.from({ length: 12 }, (_, at) => samplesOf(days[at % 3] ?? "", 10));
     const count = (await stored()).length + batches.flat().length;
     const running = reattribute(db, variant, { aggregates, signal, suiteAsns });
@@ -385,6 +436,16 @@ describe.each(testDatabases())("re-attribution on %s", (kind) => {
     await store(samplesOf(days[1] ?? "", 20), version);
     expect(await queue()).toEqual(job);
     await perform();
+    expect(await queue()).toEqual([]);
+    // The rules of attribution have changed, and the lists have not.
+    const { id } = (await findNewestVersion(db, variant)) ?? { id: 0 };
+    const marker = `earlier ${await solutionsVersion(db, variant)}`;
+    const made = { marker, content_hash: Buffer.from("earlier") };
+    await db.updateTable("attribution_version").set(made).where("id", "=", id).execute();
+    expect(await queue()).toEqual(job);
+    await perform();
+    expect((await current()).version).toBeGreaterThan(id);
+    await expectAllAsFromScratch();
     expect(await queue()).toEqual([]);
   });
 });

@@ -20,7 +20,12 @@ import { checkSampleServers } from "~/cli/doctor/check-database.server";
 import { openSampleServers } from "~/cli/open-sample-servers.server";
 import { lockAggregates } from "~/features/performance/aggregation/block.repository.server";
 import { rebuildDay } from "~/features/performance/aggregation/rebuild-day.server";
-import { reattribute } from "~/features/performance/attribution/reattribute.server";
+import { currentOfVariant } from "~/features/performance/attribution/current-attribution.server";
+import {
+  reattribute,
+  type DayAggregates,
+} from "~/features/performance/attribution/reattribute.server";
+import { listOutdatedDays } from "~/features/performance/attribution/sample-attribution.repository.server";
 import { readUnattributedCustomers } from "~/features/performance/attribution/unattributed-customers.repository.server";
 import { readUnattributed } from "~/features/performance/attribution/unattributed.repository.server";
 import { exportSamples } from "~/features/performance/export/export-samples.server";
@@ -230,7 +235,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("samples on three Postgres serve
     const half = egresses.slice(0, 20).map((address) => `${address}/32`);
     await solutionWorld(db, now).official(aLeader(), {}, { ips: half.join("\n") });
     const { signal } = new AbortController();
-    const aggregates = { lockAggregates, rebuildDay };
+    const aggregates = { lockAggregates, rebuildDay, addDue: () => Promise.resolve() };
     await reattribute(db, variant, {
       aggregates,
       signal,
@@ -246,6 +251,31 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("samples on three Postgres serve
     const spread = await conclusions();
     expect(spread.figures).not.toEqual(before);
     expect(await onOneServer()).toEqual(spread);
+  });
+
+  it("keep the figures of a day that ends while it is attributed again", async () => {
+    await take("one");
+    await workOutAll(db, now);
+    const before = await storedFigures(db);
+    await solutionWorld(db, now).official(aLeader(), {}, { ips: `${egresses[0] ?? ""}/32` });
+    let time = now;
+    let rebuilt = 0;
+    const aggregates: DayAggregates = {
+      lockAggregates,
+      rebuildDay: async (trx, day) => {
+        await rebuildDay(trx, day);
+        rebuilt += 1;
+        time = new Date(now.getTime() + 31 * dayMs);
+      },
+      addDue: () => Promise.resolve(),
+    };
+    const suiteAsns = () => Promise.resolve(new Set<number>());
+    const { signal } = new AbortController();
+    await reattribute(db, variant, { aggregates, signal, suiteAsns, clock: () => time });
+    expect(rebuilt).toBe(1);
+    expect(await storedFigures(db)).toEqual(before);
+    const { version } = await currentOfVariant(db, variant, { suiteAsns, mostAgeMs: 0 });
+    expect(await listOutdatedDays(db, variant, version)).toEqual([]);
   });
 
   it("lose their old days everywhere", async () => {

@@ -1,6 +1,7 @@
 import { application } from "~/platform/application.server";
 import type { JobHandler } from "~/platform/registration.server";
 
+import { aggregate } from "./aggregation/aggregate.server";
 import { lockAggregates } from "./aggregation/block.repository.server";
 import { rebuildDay } from "./aggregation/rebuild-day.server";
 import { performReattribution } from "./attribution/queue-reattribution.server";
@@ -12,11 +13,13 @@ export const jobs: readonly JobHandler[] = [
   {
     job: reattributionJob,
     payload: reattributionPayload,
-    perform: (payload, { signal }) =>
-      performReattribution(application().database.db, payload, {
-        aggregates: { lockAggregates, rebuildDay },
+    perform: (payload, { signal }) => {
+      const { database } = application();
+      return performReattribution(database.db, payload, {
+        aggregates: { lockAggregates, rebuildDay, addDue: () => aggregate(database, { signal }) },
         signal,
-      }),
+      });
+    },
   },
   {
     job: indexFreezeJob,

@@ -32,7 +32,7 @@ describe("the parts of a slot", () => {
   });
 
   it("count a sample inside the suite that a solution has once", () => {
-    // 8 of 20 samples inside the suite have a VPN name of the overlay solution.
+    // Earlier rules gave 8 of 20 samples inside the suite to an overlay solution, by its VPN name.
     const inside = { everything: 30, unattributed: 5, insideSuite: 20 };
     const shares = kindShares("overlay", typed({ sdwan: 33 }), inside);
     expect(named(shares)).toEqual({ sdwan: 33, unattributed: 5, insideSuite: 12 });

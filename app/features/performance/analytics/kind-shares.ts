@@ -28,8 +28,8 @@ export type OfType = { samples: number; solutions: number; customers: number };
  * The parts of all samples of a slot, the types in their order, without those that have no sample. A sample has two
  * slots, so one that only the other slot has a solution for is a part of its own.
  *
- * A sample inside the suite whose VPN or TLS issuer names a solution counts for that solution in all figures. Here
- * it counts for the type of that solution only, so that the parts never add up to more than all samples.
+ * Days that were attributed by earlier rules may have samples inside the suite that a solution has by a VPN name or
+ * a TLS issuer. They count for the type of that solution only, so that the parts add up to all samples.
  */
 export function kindShares(
   slot: Slot,

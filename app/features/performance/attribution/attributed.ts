@@ -8,7 +8,10 @@ export type Attributed = {
   overlay: number;
   /** Private solutions, in rising order; most samples have none. */
   privateSolutions: readonly number[];
-  /** The egress lies in the suite's own networks: counted, never in comparisons. */
+  /**
+   * The egress lies in the suite's own networks: counted, never in comparisons. The slots then name solutions of
+   * the suite only.
+   */
   isInside: boolean;
 };
 

@@ -1,6 +1,5 @@
 import { sql, type Transaction } from "kysely";
 
-import { solutionsVersion } from "~/features/solutions/solution-list.repository.server";
 import {
   solutionLists,
   type ApprovedVersion,
@@ -11,7 +10,9 @@ import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
-import { layerOf, type AttributingSolution } from "./attributing-solution";
+import { countsWide } from "../aggregation/counting";
+import { layerOf, type ListedSolution } from "./attributing-solution";
+import { findMarker } from "./attribution-version.repository.server";
 
 type Connection = Db | Transaction<Database>;
 
@@ -19,17 +20,19 @@ type Connection = Db | Transaction<Database>;
 const usualPageSize = 20_000;
 
 /** Every solution that attributes in a variant, and the marker of the state that was read. */
-export type ReadSolutions = { marker: string; solutions: readonly AttributingSolution[] };
+export type ReadSolutions = { marker: string; solutions: readonly ListedSolution[] };
 
 /**
- * Reads the active solutions of a variant that have a number, with their accepted entries, by number. All of it
- * is of one moment; in a transaction of the caller only as far as that one sees.
+ * Reads the active solutions of a variant with their accepted entries, by number. All of it is of one moment; in a
+ * transaction of the caller only as far as that one sees.
+ *
+ * @returns null where a solution has no number yet
  */
 export async function readAttributingSolutions(
   db: Connection,
   variant: Variant,
   pageSize = usualPageSize,
-): Promise<ReadSolutions> {
+): Promise<ReadSolutions | null> {
   if (db.isTransaction) return readAll(db, variant, pageSize);
   return db
     .transaction()
@@ -37,9 +40,14 @@ export async function readAttributingSolutions(
     .execute((trx) => readAll(trx, variant, pageSize));
 }
 
-async function readAll(db: Connection, variant: Variant, pageSize: number): Promise<ReadSolutions> {
-  const marker = await solutionsVersion(db, variant);
-  const solutions = await listNumbered(db, variant);
+async function readAll(
+  db: Connection,
+  variant: Variant,
+  pageSize: number,
+): Promise<ReadSolutions | null> {
+  const marker = await findMarker(db, variant);
+  const solutions = await listActive(db, variant);
+  if (solutions === null) return null;
   const byId = new Map(solutions.map((solution) => [solution.id, solution]));
   let last: EntryRow | undefined;
   do {
@@ -50,12 +58,13 @@ async function readAll(db: Connection, variant: Variant, pageSize: number): Prom
   return { marker, solutions };
 }
 
-type Filling = Omit<AttributingSolution, "lists"> & { lists: Record<SolutionList, string[]> };
+type Filling = Omit<ListedSolution, "lists"> & { lists: Record<SolutionList, string[]> };
 
-async function listNumbered(db: Connection, variant: Variant): Promise<Filling[]> {
+/** The active solutions by number; null where one has none. */
+async function listActive(db: Connection, variant: Variant): Promise<Filling[] | null> {
   const rows = await db
     .selectFrom("solution")
-    .innerJoin("aggregate_solution", "aggregate_solution.solution_id", "solution.id")
+    .leftJoin("aggregate_solution", "aggregate_solution.solution_id", "solution.id")
     .select([
       "aggregate_solution.number",
       "solution.id",
@@ -70,7 +79,11 @@ async function listNumbered(db: Connection, variant: Variant): Promise<Filling[]
     .where("solution.status", "=", "active")
     .orderBy("aggregate_solution.number")
     .execute();
-  return rows.map((row) => ({
+  const numbered = rows.flatMap(({ number, ...row }) =>
+    number === null ? [] : { number, ...row },
+  );
+  if (numbered.length < rows.length) return null;
+  return numbered.map((row) => ({
     number: row.number,
     id: row.id,
     ownerPartnerId: row.owner_partner_id,
@@ -80,6 +93,7 @@ async function listNumbered(db: Connection, variant: Variant): Promise<Filling[]
       approvedState: row.approved_state as ApprovedVersion["state"] | null,
     }),
     addedAt: row.added_at,
+    countsWide: countsWide(row.approved_type as SolutionType | null),
     lists: Object.fromEntries(
       solutionLists.map((list) => [list, []]),
     ) as unknown as Filling["lists"],

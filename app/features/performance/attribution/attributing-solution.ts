@@ -28,6 +28,12 @@ export type AttributingSolution = {
   lists: Readonly<Record<SolutionList, readonly string[]>>;
 };
 
+/** One as it is read from the lists, with how its customers are counted. */
+export type ListedSolution = AttributingSolution & {
+  /** Whether networks close to each other are one customer in it (aggregation/counting.ts). */
+  countsWide: boolean;
+};
+
 /**
  * The layer of a solution that is active. One approved as Preview has figures for owner and leadership, so
  * it is private; one that waits for its first approval is too.

@@ -5,6 +5,7 @@ import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
+import { attributionRules } from "./content-hash.server";
 import { inOneProcess } from "./one-process.repository.server";
 
 type Connection = Db | Transaction<Database>;
@@ -13,9 +14,14 @@ type Connection = Db | Transaction<Database>;
 export type AttributionVersion = {
   id: number;
   contentHash: Uint8Array;
-  /** The state of the solutions that it was last made from (`solutionsVersion`). */
+  /** What it was last made from (`findMarker`). */
   marker: string;
 };
+
+/** Changes with the solutions of a variant and with the rules of attribution. */
+export async function findMarker(db: Connection, variant: Variant): Promise<string> {
+  return `${attributionRules} ${await solutionsVersion(db, variant)}`;
+}
 
 /** The newest version of a variant; undefined before the first. */
 export async function findNewestVersion(
@@ -50,7 +56,7 @@ export async function storeVersion(
   if (isKnown && (newest.marker === marker || db.isTransaction))
     return { id: newest.id, isNew: false };
   return inOneProcess(db, async (trx) => {
-    if ((await solutionsVersion(trx, variant)) !== marker) return null;
+    if ((await findMarker(trx, variant)) !== marker) return null;
     const stored = await findNewestVersion(trx, variant);
     if (stored && isSame(stored.contentHash, contentHash)) {
       await trx

@@ -258,7 +258,26 @@ describe("inside the suite", () => {
       "is such a prefix also where a VPN name decides the slot",
       [suite, solution(17, { type: "corporate", vpns: ["Fjord VPN"] })],
       { egressIp: "198.51.100.1", vpnName: "Fjord VPN" },
-      { access: 17, isInside: true },
+      { access: 16, isInside: true },
+    ],
+    [
+      "counts for no official solution that a VPN name or an issuer names",
+      [
+        suite,
+        solution(17, { type: "Overlay", vpns: ["Fjord VPN"] }),
+        solution(18, { type: "sdwan", sslCertificates: ["Fjord Inspection"] }),
+      ],
+      { asn: 8075, vpnName: "Fjord VPN", tlsIssuer: "Fjord Inspection" },
+      { access: 16, isInside: true },
+    ],
+    [
+      "counts for private solutions, which are never compared",
+      [
+        solution(17, { vpns: ["Fjord VPN"] }),
+        solution(18, { layer: "private", type: "sdwan", vpns: ["Fjord VPN"] }),
+      ],
+      { asn: 8075, vpnName: "Fjord VPN" },
+      { privateSolutions: [18], isInside: true },
     ],
     [
       "is not a part of it that another solution of the slot lists",
@@ -282,7 +301,7 @@ describe("inside the suite", () => {
       "is an AS of its organisation, no matter which solution lists it",
       [solution(17, { asns: ["8074"] })],
       { asn: 8074 },
-      { access: 17, isInside: true },
+      { isInside: true },
     ],
   ])("%s", (_case, solutions, given, expected) => {
     const { attribute } = buildAttribution(solutions, facts);
@@ -405,11 +424,16 @@ function byTheRule(
     best(of(["official"], slot).filter(({ matchType }) => matchType > 2)),
   );
   const isSuite = (each?: AttributingSolution) => each?.lists.asns.includes("8075") === true;
+  const isInside =
+    (asn !== null && suiteAsns.has(asn)) || [access, overlay, ...byEgress].some(isSuite);
+  const [accessOfSuite, overlayOfSuite] = [access, overlay].map((each, at) =>
+    [each, byEgress[at]].find(isSuite),
+  );
   return {
-    access: access?.number ?? 0,
-    overlay: overlay?.number ?? 0,
+    access: (isInside ? accessOfSuite : access)?.number ?? 0,
+    overlay: (isInside ? overlayOfSuite : overlay)?.number ?? 0,
     privateSolutions: [...new Set(owned)].sort((one, other) => one - other),
-    isInside: (asn !== null && suiteAsns.has(asn)) || [access, overlay, ...byEgress].some(isSuite),
+    isInside,
   };
 }
 

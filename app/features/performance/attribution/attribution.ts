@@ -23,8 +23,9 @@ const rememberedNames = 10_000;
 /**
  * Puts an attribution together. A sample has two slots, access and overlay. In a slot the match type decides
  * first: VPN name, TLS issuer, longest prefix, ASN. Equal matches go by kind, then to the older solution.
- * Private solutions attribute apart, for each owner separately, and take nothing from official ones. The order
- * of solutions and entries does not matter. Source: provider rules, section 2.
+ * Private solutions attribute apart, for each owner separately, and take nothing from official ones. Of official
+ * ones, only those of the suite have samples from inside it, since comparisons leave these solutions out. The
+ * order of solutions and entries does not matter. Source: provider rules, section 2.
  *
  * @throws {RangeError} for an entry that is no prefix
  */
@@ -42,6 +43,7 @@ export function buildAttribution(
   const asns = tableOf(counted, matches, ({ lists }) => lists.asns.map(Number));
   const suite = numbersOfSuite(counted);
   const isOfSuite = ({ access, overlay }: Match) => suite.has(access) || suite.has(overlay);
+  const ofSuite = (...numbers: number[]) => numbers.find((number) => suite.has(number)) ?? 0;
   return {
     attribute({ egressIp, asn, vpnName, tlsIssuer }) {
       const ofAsn = asn === null ? noMatch : (asns.get(asn) ?? noMatch);
@@ -50,7 +52,13 @@ export function buildAttribution(
       const { access, overlay, privateSolutions } = found;
       const isInside =
         (asn !== null && suiteAsns.has(asn)) || isOfSuite(found) || isOfSuite(ofEgress);
-      return { access, overlay, privateSolutions, isInside };
+      if (!isInside) return { access, overlay, privateSolutions, isInside };
+      return {
+        access: ofSuite(access, ofEgress.access),
+        overlay: ofSuite(overlay, ofEgress.overlay),
+        privateSolutions,
+        isInside,
+      };
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { Transaction } from "kysely";
 
 import { organisationData } from "~/features/asn/organisation-data.server";
-import { solutionsVersion } from "~/features/solutions/solution-list.repository.server";
 import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
@@ -10,7 +9,7 @@ import type { Realm } from "../realm";
 import type { AttributingSolution } from "./attributing-solution";
 import { readAttributingSolutions } from "./attributing-solution.repository.server";
 import { buildAttribution, type Attribution } from "./attribution";
-import { storeVersion } from "./attribution-version.repository.server";
+import { findMarker, storeVersion } from "./attribution-version.repository.server";
 import { contentHash } from "./content-hash.server";
 import { numberSolutions } from "./solution-number.repository.server";
 
@@ -41,7 +40,7 @@ const keptByDatabase = new WeakMap<object, Map<Variant, Kept>>();
 export type SuiteAsns = () => Promise<ReadonlySet<number>>;
 
 /** Those of the address table that is shipped. */
-const shippedSuiteAsns: SuiteAsns = async () =>
+export const shippedSuiteAsns: SuiteAsns = async () =>
   new Set((await organisationData()).index.suite.asns);
 
 export type CurrentOptions = {
@@ -93,7 +92,7 @@ type Source = { db: Connection; variant: Variant; suiteAsns: SuiteAsns };
 /** Compares the kept attribution with the database, and replaces it where the lists have changed. */
 async function look(source: Source, kept: Kept): Promise<Known> {
   const lookedAtMs = performance.now();
-  const marker = await solutionsVersion(source.db, source.variant);
+  const marker = await findMarker(source.db, source.variant);
   const { known } = kept;
   const isUnchanged = known?.marker === marker;
   const { isWritten, ...made } =
@@ -121,7 +120,9 @@ async function make(source: Source, known: Known | null): Promise<Made> {
   // Each further round needs another change of the lists during the one before.
   for (;;) {
     const isNumbered = await numberSolutions(db, variant);
-    const { marker, solutions } = await readAttributingSolutions(db, variant);
+    const read = await readAttributingSolutions(db, variant);
+    if (read === null) continue;
+    const { marker, solutions } = read;
     const hash = contentHash(solutions);
     const { real, demonstration } = known?.hash.equals(hash) ? known : build(solutions, suiteAsns);
     const made = await stored(source, { real, demonstration, marker, hash });

@@ -1,9 +1,8 @@
-import { solutionsVersion } from "~/features/solutions/solution-list.repository.server";
 import { variants, type Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
 import { enqueueOnce } from "~/platform/job-queue.repository.server";
 
-import { findNewestVersion } from "./attribution-version.repository.server";
+import { findMarker, findNewestVersion } from "./attribution-version.repository.server";
 import { reattribute, type ReattributionWork } from "./reattribute.server";
 import { reattributionJob, reattributionPayload } from "./reattribution-job.schema";
 import { hasSamples, listOutdatedDays } from "./sample-attribution.repository.server";
@@ -34,10 +33,10 @@ async function listDueVariants(db: Db): Promise<Variant[]> {
   return due;
 }
 
-/** Whether lists have changed since the newest version was made, or samples have an older one. Reads no list. */
+/** Whether lists or rules differ from those of the newest version, or samples have an older one. Reads no list. */
 async function isDue(db: Db, variant: Variant): Promise<boolean> {
   if (!(await hasSamples(db, variant))) return false;
   const newest = await findNewestVersion(db, variant);
-  if (!newest || newest.marker !== (await solutionsVersion(db, variant))) return true;
+  if (!newest || newest.marker !== (await findMarker(db, variant))) return true;
   return (await listOutdatedDays(db, variant, newest.id)).length > 0;
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 
 import type { Variant } from "~/features/settings/variants";
+import { minuteMs } from "~/lib/time";
 import { DatabaseUnavailable } from "~/platform/database-fault";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
@@ -29,10 +30,14 @@ export type DayAggregates = {
     trx: Transaction<Database>,
     rebuilt: { realms: readonly number[]; day: string; now: Date },
   ) => Promise<void>;
+  /** Adds what is due. It is called between two days, since the aggregator finds its lock taken during a run. */
+  addDue: () => Promise<void>;
 };
 
 export type ReattributionWork = {
   aggregates: DayAggregates;
+  /** By default that of the process. */
+  clock?: () => Date;
   /** Aborted when the process ends: the day under way is finished. */
   signal: AbortSignal;
   suiteAsns?: SuiteAsns;
@@ -48,34 +53,46 @@ export type ReattributionWork = {
 export async function reattribute(
   db: Db,
   variant: Variant,
-  { aggregates, signal, suiteAsns }: ReattributionWork,
+  { aggregates, clock = () => new Date(), signal, suiteAsns }: ReattributionWork,
 ): Promise<void> {
   const inUse = new Map<string, DatabaseUnavailable>();
   while (!signal.aborted) {
     const current = await currentOfVariant(db, variant, { suiteAsns, mostAgeMs: 0 });
     const days = await listOutdatedDays(db, variant, current.version);
-    if (days.length === 0) return finishReattribution(db, variant, new Date());
-    await noteDaysLeft(db, { variant, version: current.version, days, at: new Date() });
+    if (days.length === 0) return finishReattribution(db, variant, clock());
+    await noteDaysLeft(db, { variant, version: current.version, days, at: clock() });
     const next = days.find(({ day }) => !inUse.has(day));
     if (!next) throw inUse.get(days[0]?.day ?? "");
     const { day } = next;
-    await reattributeDay(db, { variant, day, current }, aggregates).catch((error: unknown) => {
+    const work = { variant, day, current };
+    await reattributeDay(db, work, { ...aggregates, clock }).catch((error: unknown) => {
+      if (error instanceof DayEnded) return;
       if (!(error instanceof DatabaseUnavailable && error.fault === "busy")) throw error;
       inUse.set(day, error);
     });
+    await aggregates.addDue();
   }
 }
+
+/** Thrown to roll back a day that may have been dropped on a server while it was worked on. */
+class DayEnded extends Error {}
+
+/** Clocks of processes differ by less than this, in ms. */
+const clockMarginMs = 5 * minuteMs;
 
 async function reattributeDay(
   db: Db,
   work: DayToReattribute,
-  { lockAggregates, rebuildDay }: DayAggregates,
+  { lockAggregates, rebuildDay, clock }: DayAggregates & { clock: () => Date },
 ): Promise<void> {
   const { variant, day, current } = work;
   // Older days are dropped server by server: what is left of one is not the whole day.
-  const isWhole = furtherServers().length === 0 || day >= oldestSampleDay(new Date());
+  const isKept = () =>
+    furtherServers().length === 0 ||
+    day >= oldestSampleDay(new Date(clock().getTime() + clockMarginMs));
   await db.transaction().execute(async (trx) => {
     const partition = await claimSamples(trx, day, lockAggregates);
+    const isWhole = isKept();
     // Another process may have done it while this one waited.
     const outdated = await listOutdatedDays(trx, variant, current.version);
     if (!outdated.some((each) => each.day === day)) return;
@@ -89,7 +106,8 @@ async function reattributeDay(
       day,
       version: isThere ? current.version : null,
     });
-    if (isThere) await rebuildDay(trx, { realms: realmsOf(variant), day, now: new Date() });
+    if (isThere) await rebuildDay(trx, { realms: realmsOf(variant), day, now: clock() });
+    if (isWhole && !isKept()) throw new DayEnded();
     await countDayDone(trx, variant);
   });
 }

@@ -1,10 +1,11 @@
 import type { Transaction } from "kysely";
 
 import type { Variant } from "~/features/settings/variants";
+import { dayMs, utcDayOf } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
-import type { OutdatedDay } from "./sample-attribution.repository.server";
+import { listOutdatedDays, type OutdatedDay } from "./sample-attribution.repository.server";
 
 /** How far a re-attribution of stored samples is. */
 export type Reattribution = {
@@ -40,6 +41,29 @@ export async function findReattribution(
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+/**
+ * The first day from which on all samples are attributed by the newest lists: the oldest one that was done for them,
+ * and during their first run the day after the newest one that is left.
+ *
+ * @returns null before the first re-attribution
+ */
+export async function findListsFrom(db: Db, variant: Variant): Promise<string | null> {
+  const newest = await findReattribution(db, variant);
+  if (!newest) return null;
+  const done = await db
+    .selectFrom("reattribution")
+    .select("first_day as firstDay")
+    .where("variant", "=", variant)
+    .where("to_version", "=", newest.toVersion)
+    .where("finished_at", "is not", null)
+    .orderBy("first_day")
+    .limit(1)
+    .executeTakeFirst();
+  if (done) return done.firstDay;
+  const [left] = await listOutdatedDays(db, variant, newest.toVersion);
+  return left ? utcDayOf(new Date(Date.parse(left.day) + dayMs)) : newest.firstDay;
 }
 
 /**

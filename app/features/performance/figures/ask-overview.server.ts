@@ -6,7 +6,7 @@ import { forbidden } from "~/platform/http.server";
 import type { Language } from "~/platform/languages";
 
 import { dayOf } from "../aggregation/spans";
-import { findReattribution } from "../attribution/reattribution.repository.server";
+import { findListsFrom } from "../attribution/reattribution.repository.server";
 import { readFilledFrom } from "../demonstration/read-filled-from.server";
 import { isConnectednessOffered } from "../connectedness-offered.server";
 import { isLargeMapOffered, withOfferedMap } from "./large-map.server";
@@ -76,8 +76,8 @@ export async function overviewVersion(context: Asking): Promise<unknown[]> {
 }
 
 /** The first day whose samples are attributed by the lists of today; null where they never changed. */
-export async function readListsFrom({ db, variant }: Asking): Promise<string | null> {
-  return (await findReattribution(db, variant))?.firstDay ?? null;
+export function readListsFrom({ db, variant }: Asking): Promise<string | null> {
+  return findListsFrom(db, variant);
 }
 
 /** The first day since 1970 that a demonstration has figures of, while earlier ones are added; null else. */

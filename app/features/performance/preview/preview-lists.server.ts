@@ -14,6 +14,7 @@ import type { SolutionActor } from "~/features/solutions/solution-actor";
 import { countsWide } from "../aggregation/counting";
 import { buildAttribution, type Attribution } from "../attribution/attribution";
 import { layerOf, type AttributingSolution } from "../attribution/attributing-solution";
+import { shippedSuiteAsns, type SuiteAsns } from "../attribution/current-attribution.server";
 import { customersLeast } from "../privacy/crowd";
 import { shownRealm } from "../shown-realm.server";
 import { attributedCounts, isAttributedTo, type AttributedCounts } from "./attributed-rows";
@@ -28,6 +29,8 @@ const ownNumber = 1;
 /** Rows that are looked through without a pause: some 10 ms. */
 const rowsPerTurn = 10_000;
 
+type PreviewContext = Pick<Context, "db" | "variant" | "environment"> & { suiteAsns?: SuiteAsns };
+
 /**
  * Counts what the lists of a proposed solution would attribute of the samples of the last 30 days, by the rules of
  * attribution (provider rules, section 2) and with the bounds of section 6. The slot and layer are those that the
@@ -36,7 +39,7 @@ const rowsPerTurn = 10_000;
  * @returns null while the samples are not summed up yet
  */
 export async function previewLists(
-  context: Pick<Context, "db" | "variant" | "environment">,
+  context: PreviewContext,
   actor: Pick<SolutionActor, "isLeadership">,
   { before, written, accepted, waiting }: ProposedSolution,
 ): Promise<ListsPreview | null> {
@@ -87,18 +90,18 @@ function attributing(solution: Attributes, entries: readonly SolutionEntry[]): C
   };
 }
 
-type Asked = Pick<Context, "db" | "variant"> & {
+type Asked = Pick<PreviewContext, "db" | "variant" | "suiteAsns"> & {
   isDemonstration: boolean;
   actor: Pick<SolutionActor, "isLeadership">;
   known: KnownSummary;
 };
 
 async function countAttributed(
-  { db, variant, isDemonstration, actor, known }: Asked,
+  { db, variant, suiteAsns = shippedSuiteAsns, isDemonstration, actor, known }: Asked,
   solution: Counted,
 ): Promise<AttributedCounts> {
   const { summary, nameOf } = known;
-  const facts = { suiteAsns: new Set<number>(), isDemonstration };
+  const facts = { suiteAsns: await suiteAsns(), isDemonstration };
   const find = (attribution: Attribution, among: readonly boolean[] | null) =>
     findAttributed(summary.rows, isAttributedTo(solution, attribution, nameOf), among);
   // What others have is asked for the samples that the lists name at all.
