@@ -102,6 +102,21 @@ describe("connectivity", () => {
     });
   });
 
+  it.each([
+    [600, 600],
+    [999, 999],
+    [99, null],
+  ])("takes an answer with status %i", async (answered, status) => {
+    const port = await servers.http((_request, response) =>
+      response.socket?.end(`HTTP/1.1 ${String(answered).padStart(3, "0")} Denied\r\n\r\n`),
+    );
+    const outcome = await testConnectivity(
+      aTestContext({ proxies: throughTunnel(port), plan: { endpoints: [endpoint(80)] } }),
+    );
+    takenByServer("connectivity", outcome);
+    expect(outcome.data?.results).toMatchObject([{ code: "Successful", status }]);
+  });
+
   it("tells what is closed, what has no name, and skips wildcards", async () => {
     const open = await servers.http(hello);
     const closed = await servers.http(hello);
