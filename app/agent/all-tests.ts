@@ -17,6 +17,7 @@ import { testSkype } from "./tests/skype";
 import { testTraceroute } from "./tests/traceroute";
 import { testVpn } from "./tests/vpn";
 import { testWebSocket } from "./tests/web-socket";
+import { withinFormat } from "./within-format";
 
 const tests: { [T in ClientTest]: AgentTest<T> } = {
   networkInterface: testNetworkInterface,
@@ -33,9 +34,6 @@ const tests: { [T in ClientTest]: AgentTest<T> } = {
   bufferBloat: testBufferBloat,
 };
 
-/** Longest note that the result format takes. */
-const longestNote = 1000;
-
 /** Runs one test; whatever goes wrong inside it becomes a result with a reason. */
 export async function runTest<T extends ClientTest>(
   test: T,
@@ -50,13 +48,14 @@ export async function runTest<T extends ClientTest>(
   }));
   // Names of interfaces, certificates and what tools said come from anywhere: what is obeyed rather
   // than read is not sent.
-  return withPlainTexts({
-    idempotencyKey: randomUUID(),
-    source: "client",
-    startedAt,
-    finishedAt: new Date().toISOString(),
-    test,
-    ...outcome,
-    note: outcome.note?.slice(0, longestNote) ?? null,
-  } as ClientResult);
+  return withPlainTexts(
+    withinFormat({
+      idempotencyKey: randomUUID(),
+      source: "client",
+      startedAt,
+      finishedAt: new Date().toISOString(),
+      test,
+      ...outcome,
+    } as ClientResult),
+  );
 }

@@ -1,3 +1,7 @@
+/** Every status of three digits: services answer by such that no standard knows, as 999. */
+export const leastStatus = 100;
+export const mostStatus = 999;
+
 /**
  * An HTTP status from here on is an error (RFC 9110, section 15.5), and from the second on one of
  * the server itself (15.6).

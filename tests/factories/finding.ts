@@ -216,7 +216,7 @@ export const reportByFinding: Record<Finding["kind"], Partial<Measured>> = {
     dnsPerformance: aClientSection("dnsPerformance", {
       names: [
         {
-          host: "outlook.office365.com",
+          host: "sharepoint.example",
           outcome: "no-such-name",
           addresses: [],
           canonicalNames: [],

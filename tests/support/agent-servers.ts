@@ -1,9 +1,9 @@
 import { createSocket, type Socket as UdpSocket } from "node:dgram";
-import http, { type RequestListener, type Server } from "node:http";
+import http, { type RequestListener } from "node:http";
 import https from "node:https";
 import net, { type AddressInfo, type Socket } from "node:net";
 
-import { decode, encode, type Answer, type Packet } from "dns-packet";
+import { decode, encode, TRUNCATED_RESPONSE, type Answer, type Packet } from "dns-packet";
 
 import { acceptFor, takeFrame } from "~/agent/net/frames";
 
@@ -164,7 +164,7 @@ export class AgentServers {
       name: string,
       type: string,
       asker: string,
-    ) => { answers?: Answer[]; code?: number } | null,
+    ) => { answers?: Answer[]; code?: number; isTruncated?: boolean } | null,
     port = 0,
     delayMs = 0,
   ): Promise<number> {
@@ -176,7 +176,7 @@ export class AgentServers {
       const packet: Packet = {
         type: "response",
         id: query.id,
-        flags: given.code ?? 0,
+        flags: (given.code ?? 0) | (given.isTruncated ? TRUNCATED_RESPONSE : 0),
         questions: query.questions,
         answers: given.answers ?? [],
       };
@@ -184,6 +184,24 @@ export class AgentServers {
       if (delayMs > 0) setTimeout(send, delayMs);
       else send();
     }, port);
+  }
+
+  /** What a resolver answers over TCP: the same to every question, in pieces of `pieceBytes`. */
+  async resolverOverTcp(answers: Answer[], port: number, pieceBytes = 20): Promise<void> {
+    const server = net.createServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.setNoDelay(true);
+      socket.once("data", (bytes) => {
+        const { id, questions } = decode(bytes.subarray(2));
+        const message = encode({ type: "response", id, questions, answers });
+        const length = Buffer.alloc(2);
+        length.writeUInt16BE(message.length);
+        const whole = Buffer.concat([length, message]);
+        for (let at = 0; at < whole.length; at += pieceBytes)
+          socket.write(whole.subarray(at, at + pieceBytes));
+      });
+    });
+    await this.listening(server, port);
   }
 
   private async udp(
@@ -197,7 +215,7 @@ export class AgentServers {
     return socket.address().port;
   }
 
-  private async listening(server: Server | https.Server, port = 0): Promise<number> {
+  private async listening(server: net.Server, port = 0): Promise<number> {
     const sockets = new Set<Socket>();
     server.on("connection", (socket: Socket) => {
       sockets.add(socket);

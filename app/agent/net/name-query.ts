@@ -2,10 +2,18 @@ import { randomInt } from "node:crypto";
 import { createSocket } from "node:dgram";
 import dns from "node:dns";
 
-import { decode, encode, RECURSION_DESIRED, type Answer, type Packet } from "dns-packet";
+import {
+  decode,
+  encode,
+  RECURSION_DESIRED,
+  TRUNCATED_RESPONSE,
+  type Answer,
+  type Packet,
+} from "dns-packet";
 
 import { parseAddress } from "~/lib/ip";
 
+import { askedOverTcp } from "./dns-stream";
 import { addressesToSendTo } from "./link-zones";
 
 /** A configured resolver; the zone of a link-local address is known only where the system told it. */
@@ -80,7 +88,15 @@ function hasWay(address: string, port: number): Promise<boolean> {
   }).finally(() => socket.close());
 }
 
-/** Asks one resolver one question over UDP, and says how long the answer took. */
+/** Whether a resolver answered for a name; systems leave it to their next one where it did not. */
+export function isHeard({ outcome }: Pick<NameAnswer, "outcome">): boolean {
+  return outcome !== "timeout" && outcome !== "refused" && outcome !== "server-failure";
+}
+
+/**
+ * Asks one resolver one question over UDP, and over TCP where the answer did not fit into a packet, and
+ * says how long that took.
+ */
 export async function askName(
   server: NameServer,
   name: string,
@@ -96,9 +112,13 @@ export async function askName(
   const isOurs = (answer: Packet) => answer.type === "response" && answer.id === id;
   const addresses = addressesToSendTo(server);
   const before = performance.now();
-  const asked = addresses.map((address) =>
-    exchanged(query, { address, port: server.port }, isOurs),
-  );
+  const asked = addresses.map(async (address) => {
+    const place = { address, port: server.port };
+    const answer = await exchanged(query, place, isOurs);
+    if (!isTruncated(answer)) return answer;
+    const whole = await askedOverTcp(query, place, tryMs);
+    return whole && isOurs(whole) ? whole : answer;
+  });
   const packet = await Promise.any(asked).catch(({ errors }: AggregateError) => silenceOf(errors));
   const elapsedMs = performance.now() - before;
   if (typeof packet === "string")
@@ -146,6 +166,11 @@ function decoded(bytes: Buffer): Packet | undefined {
   }
 }
 
+/** Whether the resolver says that its answer did not fit. */
+function isTruncated(packet: Packet): boolean {
+  return ((packet.flags ?? 0) & TRUNCATED_RESPONSE) !== 0;
+}
+
 const outcomes: Record<string, NameOutcome> = { NXDOMAIN: "no-such-name", REFUSED: "refused" };
 
 /** What a message says; what dns-packet calls answers of other types is left out. */
@@ -165,8 +190,13 @@ function answerOf(packet: Packet): Omit<NameAnswer, "elapsedMs"> {
   const outcome =
     code === "NOERROR"
       ? isEmpty
-        ? "no-address"
+        ? emptyOutcome(packet)
         : "resolved"
       : (outcomes[code] ?? "server-failure");
   return { outcome, addresses, canonicalNames, texts };
+}
+
+/** What is left of an answer that was cut off denies nothing. */
+function emptyOutcome(packet: Packet): NameOutcome {
+  return isTruncated(packet) ? "timeout" : "no-address";
 }

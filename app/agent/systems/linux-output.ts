@@ -1,3 +1,4 @@
+import { leastSignalDbm } from "~/features/network-test/client/format-limits";
 import { parseAddress } from "~/lib/ip";
 
 import { wordAfter } from "./linux-routes";
@@ -68,12 +69,19 @@ export function kindOf({
   return "virtual";
 }
 
-/** Signal in dBm by interface, from /proc/net/wireless: the third figure of a row. */
+/**
+ * Signal in dBm by interface, from /proc/net/wireless: the third figure of a row. Some drivers write a
+ * percentage there, and cards without a network 0 or -256; no signal is as strong or as weak as these.
+ */
 export function signalsOf(text: string): Map<string, number> {
   const rows = linesOf(text)
     .map((line) => /^\s*([^\s:]+):\s+\S+\s+\S+\s+(-?\d+)/.exec(line))
     .filter((row) => row !== null);
-  return new Map(rows.map(([, name = "", level]) => [name, Number(level)]));
+  return new Map(
+    rows
+      .map(([, name = "", level]): [string, number] => [name, Number(level)])
+      .filter(([, level]) => level < 0 && level >= leastSignalDbm),
+  );
 }
 
 /** Errors and drops of both ways by interface, from /proc/net/dev. */

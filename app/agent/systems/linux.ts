@@ -114,10 +114,8 @@ async function readInterfaces(): Promise<InterfaceFacts[]> {
   );
 }
 
-const mtuLimit = 100_000;
-
 function whole(figure: string): number | null {
-  return /^\d+$/.test(figure) ? Math.min(Number(figure), mtuLimit) : null;
+  return /^\d+$/.test(figure) ? Number(figure) : null;
 }
 
 /** A link that is down says -1. */

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 
 import { rounded } from "~/features/network-test/client/repeated-latency";
+import { leastStatus, mostStatus } from "~/lib/http-status";
 import { inParallel } from "~/lib/in-parallel";
 
 import { openSocket } from "../net/connection";
@@ -66,13 +67,20 @@ function rowOf(evidence: ConnectivityEvidence, { plan }: TestContext): Connectiv
     port: target.port,
     isRequired: target.endpoint.isRequired,
     code,
-    status: answer?.status ?? null,
+    status: statusOf(answer),
     connectMs: connectMs === null ? null : rounded(connectMs),
     family,
     viaProxy,
     failure,
     certificate,
   };
+}
+
+/** Node also reads statuses below 100, which HTTP does not have. */
+function statusOf(answer: ConnectivityEvidence["answer"]): number | null {
+  return answer && answer.status >= leastStatus && answer.status <= mostStatus
+    ? answer.status
+    : null;
 }
 
 /** Connects, makes it TLS, asks for a page; what was seen until something failed is kept. */

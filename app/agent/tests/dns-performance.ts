@@ -1,7 +1,7 @@
 import { machineReason } from "~/features/network-test/client/machine-conditions";
 import { latencyOf, rounded } from "~/features/network-test/client/repeated-latency";
 
-import { askName, canBeAsked, type NameAnswer, type NameServer } from "../net/name-query";
+import { askName, canBeAsked, isHeard, type NameAnswer, type NameServer } from "../net/name-query";
 import { found, missing, type AgentTest, type TestContext } from "../test-context";
 
 /** How often each resolver is asked each name: the first answer fills its cache, the others show its way. */
@@ -32,16 +32,28 @@ export const testDnsPerformance: AgentTest<"dnsPerformance"> = async ({
   const resolverRows = byResolver.map(({ server, answers }) =>
     answers ? judged(server, answers, busy !== null) : notAsked(server),
   );
-  const first = byResolver.find(({ answers }) => answers !== null)?.answers;
-  if (!first)
+  const asked = byResolver.flatMap(({ answers }) => (answers ? [answers] : []));
+  if (asked.length === 0)
     return found<"dnsPerformance">(
       { resolvers: resolverRows, names: [] },
       "no-route",
       "no way leads to a resolver of the system",
     );
-  const names = hosts.map((host, at) => ({ host, ...withoutTexts(first[at]?.[0]) }));
+  const names = hosts.map((host, at) => ({ host, ...withoutTexts(systemsAnswer(asked, at)) }));
   return found<"dnsPerformance">({ resolvers: resolverRows, names }, busy);
 };
+
+/**
+ * What the system hears of a name: it goes on to its next resolver where one is silent, refuses or fails.
+ * Where none answers, it is what the first one said.
+ */
+function systemsAnswer(
+  byResolver: readonly NameAnswer[][][],
+  name: number,
+): NameAnswer | undefined {
+  const answers = byResolver.flatMap((resolver) => resolver[name] ?? []);
+  return answers.find(isHeard) ?? answers[0];
+}
 
 /** One name after the other, so that answers do not wait for each other. */
 async function askAll(server: NameServer, hosts: readonly string[]): Promise<NameAnswer[][]> {
@@ -90,9 +102,6 @@ export function judged(
         : ("time-out" as const);
   return { address, latency, failures: all.length - heard.length, failure };
 }
-
-const isHeard = ({ outcome }: NameAnswer) =>
-  outcome !== "timeout" && outcome !== "refused" && outcome !== "server-failure";
 
 const notAsked = ({ address }: NameServer) => ({
   address,

@@ -4,7 +4,7 @@ import type { ClientPlan } from "~/features/network-test/client/client-plan";
 import { longestPrefixMatch, prefixTable } from "~/lib/ip";
 import { toldResolver } from "~/lib/resolver-zone";
 
-import { askName, canBeAsked, type NameAnswer, type NameServer } from "../net/name-query";
+import { askName, canBeAsked, isHeard, type NameAnswer, type NameServer } from "../net/name-query";
 import { found, missing, type AgentTest } from "../test-context";
 
 /** Most of anything that is told of. */
@@ -39,7 +39,7 @@ export const testDnsResolver: AgentTest<"dnsResolver"> = async ({ plan, resolver
 };
 
 /**
- * The resolver that serves this machine: systems go on to the next where one is silent. Where all
+ * The resolver that serves this machine: systems go on to the next where one does not answer. Where all
  * are, it is the first to which a way leads.
  */
 async function firstToAsk(
@@ -50,8 +50,7 @@ async function firstToAsk(
   const askable = resolvers.filter((_server, at) => hasWay[at]);
   if (askable.length < 2) return askable[0];
   for (const server of askable) {
-    const { outcome } = await askName(server, host, "A");
-    if (outcome !== "timeout" && outcome !== "refused") return server;
+    if (isHeard(await askName(server, host, "A"))) return server;
   }
   return askable[0];
 }

@@ -102,6 +102,21 @@ describe("connectivity", () => {
     });
   });
 
+  it.each([
+    [600, 600],
+    [999, 999],
+    [99, null],
+  ])("takes an answer with status %i", async (answered, status) => {
+    const port = await servers.http((_request, response) =>
+      response.socket?.end(`HTTP/1.1 ${String(answered).padStart(3, "0")} Denied\r\n\r\n`),
+    );
+    const outcome = await testConnectivity(
+      aTestContext({ proxies: throughTunnel(port), plan: { endpoints: [endpoint(80)] } }),
+    );
+    takenByServer("connectivity", outcome);
+    expect(outcome.data?.results).toMatchObject([{ code: "Successful", status }]);
+  });
+
   it("tells what is closed, what has no name, and skips wildcards", async () => {
     const open = await servers.http(hello);
     const closed = await servers.http(hello);
@@ -294,6 +309,44 @@ describe("resolvers", () => {
       reason: null,
       data: { recursive: "81.2.69.160" },
     });
+  });
+
+  it("that refuse, fail or are silent leave each name to the next one", async () => {
+    const address = "127.0.0.1";
+    const refusing = await servers.resolver((name) => ({ code: name.startsWith("share") ? 2 : 5 }));
+    const port = await servers.resolver((name) =>
+      name === "sharepoint.suite.test"
+        ? { code: 3 }
+        : { answers: [{ type: "A", name, data: "52.98.1.1" }] },
+    );
+    const context = aTestContext({
+      resolvers: [
+        { address, port: refusing },
+        { address, port },
+      ],
+      plan: { exchangeHost: "outlook.suite.test", sharePointHost: "sharepoint.suite.test" },
+    });
+    const outcome = await testDnsPerformance(context);
+    takenByServer("dnsPerformance", outcome);
+    expect(outcome.data).toMatchObject({
+      resolvers: [{ latency: null, failure: "failed" }, { failure: null }],
+      names: [
+        { host: "outlook.suite.test", outcome: "resolved", addresses: ["52.98.1.1"] },
+        { host: "sharepoint.suite.test", outcome: "no-such-name" },
+      ],
+    });
+    expect((await testDnsResolver(context)).data).toMatchObject({ inventsAnswers: true });
+  });
+
+  it("that all refuse are heard as refusing", async () => {
+    const port = await servers.resolver(() => ({ code: 5 }));
+    const { data } = await testDnsPerformance(
+      aTestContext({
+        resolvers: [{ address: "127.0.0.1", port }],
+        plan: { exchangeHost: "outlook.suite.test", sharePointHost: "outlook.suite.test" },
+      }),
+    );
+    expect(data?.names).toMatchObject([{ outcome: "refused" }]);
   });
 
   it("are timed, with the chain of names", async () => {

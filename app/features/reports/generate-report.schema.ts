@@ -10,6 +10,7 @@ import {
 import { locationFailures } from "~/features/network-test/location-failure";
 import { latencyTimeoutMs } from "~/features/network-test/plan";
 import { probeEndpointLimit } from "~/features/settings/suite";
+import { leastStatus, mostStatus } from "~/lib/http-status";
 import { storableJson } from "~/lib/storable-text";
 
 /** Most samples a browser may send: four times what the plan takes. */
@@ -106,7 +107,7 @@ export const generateReportSchema = z
     latencyFailure: optional(z.enum(missingLatencyWords)),
     lostSampleCount: optional(z.coerce.number().int().min(0).max(sampleLimit)),
     exchangeAnswer: optional(z.enum(answerKinds)),
-    exchangeStatus: optional(z.coerce.number().int().min(100).max(599)),
+    exchangeStatus: optional(z.coerce.number().int().min(leastStatus).max(mostStatus)),
     browserLocationFailure: optional(z.enum(locationFailures)),
     probes: optional(jsonText.pipe(probesSchema)),
   })

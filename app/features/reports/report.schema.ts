@@ -5,6 +5,7 @@ import { answerKinds, latencyMethods } from "~/features/network-test/latency";
 import { locationFailures } from "~/features/network-test/location-failure";
 import { peerScopes } from "~/features/network-test/peers";
 import { placeSources } from "~/features/network-test/verdict";
+import { leastStatus, mostStatus } from "~/lib/http-status";
 import type { Holds, SameType } from "~/lib/same-type";
 
 import type { Report } from "./report";
@@ -105,7 +106,12 @@ const exchangeAnswerSchema = z
         "`good`: what was asked for. `error`: an error, or something else. `unread`: an " +
           "answer that the page may not read.",
       ),
-    status: z.int().min(100).max(599).nullable().describe("null where the page may not read it."),
+    status: z
+      .int()
+      .min(leastStatus)
+      .max(mostStatus)
+      .nullable()
+      .describe("null where the page may not read it."),
   })
   .describe("What Exchange answered the browser with, beside the time it took.");
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { connectivityResultCodes } from "~/features/network-test/server-tests";
+import { leastStatus, mostStatus } from "~/lib/http-status";
 
 const milliseconds = z.number().min(0);
 const instant = z.iso.datetime();
@@ -53,8 +54,8 @@ export const serverConnectivityResultSchema = z
     certificate: serverCertificateSchema.nullable(),
     status: z
       .int()
-      .min(100)
-      .max(599)
+      .min(leastStatus)
+      .max(mostStatus)
       .nullish()
       .describe(
         "HTTP status of the answer; missing where none was asked for, null where none came.",

@@ -176,6 +176,24 @@ const linuxSignals: Sample<[string, number][]>[] = [
     output: "Inter-| sta-|   Quality        |\n wlan0: 0000   54.  -56.  -256        0      0\n",
     found: [["wlan0", -56]],
   },
+  {
+    system: "Linux (/proc)",
+    language: untranslated,
+    what: "percentages of a Realtek driver",
+    output:
+      "Inter-| sta-|   Quality        |\n wlan0: 0000  100.   95.    0.       0      0\n" +
+      " wlan1: 0000   20.   20.    0.       0      0\n",
+    found: [],
+  },
+  {
+    system: "Linux (/proc)",
+    language: untranslated,
+    what: "cards without a network",
+    output:
+      "Inter-| sta-|   Quality        |\n wlan0: 0000    0.    0.    0.       0      0\n" +
+      " wlan1: 0000    0. -256.  -256        0      0\n wlan2: 0000   70.  -40.  -256        0      0\n",
+    found: [["wlan2", -40]],
+  },
 ];
 const windowsSignals: Sample<number | null>[] = [
   {

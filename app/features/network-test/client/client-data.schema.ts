@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { leastStatus, mostStatus } from "~/lib/http-status";
+
 import { connectivityResultCodes } from "../server-tests";
 
 import {
@@ -17,10 +19,7 @@ import {
 } from "./client-fields.schema";
 import { arpSchema, networkInterfaceSchema, proxySchema, vpnSchema } from "./client-machine.schema";
 import { clientReasons } from "./client-results";
-
-/** Longest lists of a result: far above what a network has, far below what would hurt. */
-const mostEndpoints = 1000;
-const mostHops = 64;
+import { mostBytes, mostEndpoints, mostItems, mostRoundTrips } from "./format-limits";
 
 const ratio = z.number().min(0).max(1);
 
@@ -90,7 +89,7 @@ const connectivitySchema = z.strictObject({
         isRequired: z.boolean(),
         code: z.enum(connectivityResultCodes),
         /** HTTP status, where one came. */
-        status: z.int().min(100).max(599).nullable(),
+        status: z.int().min(leastStatus).max(mostStatus).nullable(),
         connectMs: milliseconds.nullable(),
         family: z.enum(["ipv4", "ipv6"]).nullable(),
         viaProxy: z.boolean(),
@@ -137,11 +136,11 @@ const tracerouteOf = (ip: Ip) =>
             z.strictObject({
               hop: z.int().min(1).max(255),
               address: ip.nullable(),
-              roundTripsMs: z.array(milliseconds).max(10),
+              roundTripsMs: z.array(milliseconds).max(mostRoundTrips),
               isPrivate: z.boolean(),
             }),
           )
-          .max(mostHops),
+          .max(mostItems),
         reason: z.enum(clientReasons).nullable(),
       }),
     ),
@@ -181,7 +180,7 @@ const directionSchema = z.strictObject({
   bitsPerSecond: bitsPerSecond.nullable(),
   /** What the line carried meanwhile, headers counted; not told by clients of before. */
   lineBitsPerSecond: bitsPerSecond.optional(),
-  bytes: z.int().min(0).max(10_000_000_000),
+  bytes: z.int().min(0).max(mostBytes),
   elapsedMs: milliseconds,
   loaded: latencySchema.nullable(),
   reason: z.enum(clientReasons).nullable(),

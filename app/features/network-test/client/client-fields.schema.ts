@@ -2,18 +2,27 @@ import * as z from "zod";
 
 import { isPlainText } from "~/lib/plain-text";
 
-/** Longest list of a result: far above what a network has, far below what would hurt. */
-const mostItems = 64;
+import {
+  longestMs,
+  longestName,
+  longestText,
+  mostBitsPerSecond,
+  mostCounted,
+  mostItems,
+  mostSinceStart,
+} from "./format-limits";
 
 /** Key of what is said of a text with control characters. */
 export const notPlain = "control-characters";
 
-export const milliseconds = z.number().min(0).max(600_000);
-export const bitsPerSecond = z.number().min(0).max(1e12);
-export const count = z.int().min(0).max(10_000_000);
+export const milliseconds = z.number().min(0).max(longestMs);
+export const bitsPerSecond = z.number().min(0).max(mostBitsPerSecond);
+export const count = z.int().min(0).max(mostCounted);
+/** What an interface counted since its machine started: months of a busy bridge are more than any test has. */
+export const countSinceStart = z.int().min(0).max(mostSinceStart);
 export const instant = z.iso.datetime();
-export const name = z.string().max(255).refine(isPlainText, notPlain);
-export const text = z.string().max(1000).refine(isPlainText, notPlain);
+export const name = z.string().max(longestName).refine(isPlainText, notPlain);
+export const text = z.string().max(longestText).refine(isPlainText, notPlain);
 export const ip = z.union([z.ipv4(), z.ipv6()]);
 export type Ip = z.ZodType<string>;
 export const port = z.int().min(1).max(65_535);

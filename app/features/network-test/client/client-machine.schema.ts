@@ -3,6 +3,7 @@ import * as z from "zod";
 import {
   bitsPerSecond,
   count,
+  countSinceStart,
   ip,
   items,
   latencySchema,
@@ -10,6 +11,7 @@ import {
   port,
   text,
 } from "./client-fields.schema";
+import { leastSignalDbm, mostMtu, mostSignalDbm } from "./format-limits";
 import { pacFaultCodes } from "./pac-faults";
 
 export const networkInterfaceSchema = z.strictObject({
@@ -20,12 +22,12 @@ export const networkInterfaceSchema = z.strictObject({
       isUp: z.boolean(),
       isDefaultRoute: z.boolean(),
       addressFamilies: z.array(z.enum(["ipv4", "ipv6"])).max(2),
-      mtu: z.int().min(0).max(100_000).nullable(),
+      mtu: z.int().min(0).max(mostMtu).nullable(),
       linkBitsPerSecond: bitsPerSecond.nullable(),
       /** Received signal strength of a wireless link in dBm. */
-      signalDbm: z.number().min(-150).max(50).nullable(),
-      errors: count.nullable(),
-      drops: count.nullable(),
+      signalDbm: z.number().min(leastSignalDbm).max(mostSignalDbm).nullable(),
+      errors: countSinceStart.nullable(),
+      drops: countSinceStart.nullable(),
     }),
   ),
   hasIpv4: z.boolean(),

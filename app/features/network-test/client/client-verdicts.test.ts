@@ -311,7 +311,47 @@ describe("what has no number", () => {
     [
       "a front door that the resolver denies",
       "dns-answers",
-      { ...of("dnsResolver", {}), ...denied("outlook.office365.com") },
+      { ...of("dnsResolver", {}), ...denied("sharepoint.example") },
+      "failed",
+    ],
+    [
+      "a front door that the resolver denies, and that was reached",
+      "dns-answers",
+      {
+        ...of("dnsResolver", {}),
+        ...denied("outlook.office365.com"),
+        ...endpoints({ host: "outlook.office365.com" }),
+      },
+      "ok",
+    ],
+    [
+      "a front door that the resolver denies, and that was not reached",
+      "dns-answers",
+      {
+        ...of("dnsResolver", {}),
+        ...denied("outlook.office365.com"),
+        ...endpoints({ host: "outlook.office365.com", code: "DnsFailed", status: null }),
+      },
+      "failed",
+    ],
+    [
+      "a front door without rows that the resolver denies, while Exchange answered the browser",
+      "dns-answers",
+      {
+        ...of("dnsResolver", {}),
+        ...denied("outlook.office365.com"),
+        exchangeAnswer: { kind: "good", status: 200 },
+      },
+      "ok",
+    ],
+    [
+      "another workload's front door that the resolver denies, while Exchange answered the browser",
+      "dns-answers",
+      {
+        ...of("dnsResolver", {}),
+        ...denied("sharepoint.example"),
+        exchangeAnswer: { kind: "good", status: 200 },
+      },
       "failed",
     ],
     [
@@ -508,7 +548,7 @@ describe("which of its faults a row has", () => {
     [
       "denied",
       "dns-answers",
-      { ...of("dnsResolver", {}), ...denied("outlook.office365.com") },
+      { ...of("dnsResolver", {}), ...denied("sharepoint.example") },
       "denied",
     ],
     ["invented", "dns-answers", of("dnsResolver", { inventsAnswers: true }), "invented"],

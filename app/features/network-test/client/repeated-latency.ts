@@ -1,11 +1,10 @@
 import type { ClientLatency } from "./client-fields.schema";
 import { percentile } from "~/lib/statistics";
 
+import { longestMs } from "./format-limits";
+
 /** Fewer answers than this are no latency. */
 const leastSamples = 3;
-
-/** Longest time that the result format takes, in ms. */
-const longestMs = 600_000;
 
 /** Thousandths of a ms: finer is noise. */
 export const rounded = (ms: number) =>
