@@ -380,9 +380,37 @@ const gnomeSamples: Sample<SystemProxy>[] = [
   ),
   gnome("one proxy", { " mode": "'manual'" }, set("gnome", gnomeHttp, usualHosts)),
   gnome(
-    "one proxy for all",
+    "one proxy for all, which browsers do not read",
     { " mode": "'manual'", " use-same-proxy": "true" },
-    set("gnome", both("p.example", 3128), usualHosts),
+    set("gnome", gnomeHttp, usualHosts),
+  ),
+  gnome(
+    "one proxy for all beside SOCKS, which then serves HTTPS",
+    {
+      " mode": "'manual'",
+      " use-same-proxy": "true",
+      ".socks host": "'s.example'",
+      ".socks port": "1080",
+    },
+    set("gnome", [...gnomeHttp, { scheme: "socks", host: "s.example", port: 1080 }], usualHosts),
+  ),
+  gnome(
+    "ports of 0",
+    {
+      " mode": "'manual'",
+      ".http port": "0",
+      ".https host": "'https://q.example'",
+      ".socks host": "'s.example'",
+    },
+    set(
+      "gnome",
+      [
+        { scheme: "http", host: "p.example", port: 80 },
+        { scheme: "https", host: "q.example", port: 443, isTls: true },
+        { scheme: "socks", host: "s.example", port: 1080 },
+      ],
+      usualHosts,
+    ),
   ),
   gnome(
     "one proxy per scheme",
@@ -454,19 +482,25 @@ const kdeSamples: Sample<SystemProxy>[] = [
       },
     },
   ),
-  kde(
-    "a reversed list",
-    [
-      "ProxyType=1",
-      "httpsProxy=http://p.example 3128",
-      "NoProxyFor=corp.example",
-      "ReversedException=true",
-    ],
-    {
-      ...noSystemProxy,
-      fixed: [{ scheme: "https", host: "p.example", port: 3128 }],
-      bypass: { style: "kde", entries: ["corp.example"], isReversed: true },
-    },
+  ...["true", "1", "-1", "false", "0", "yes", ""].map((value) =>
+    kde(
+      `a list that is reversed by "${value}"`,
+      [
+        "ProxyType=1",
+        "httpsProxy=http://p.example 3128",
+        "NoProxyFor=corp.example",
+        `ReversedException=${value}`,
+      ],
+      {
+        ...noSystemProxy,
+        fixed: [{ scheme: "https", host: "p.example", port: 3128 }],
+        bypass: {
+          style: "kde",
+          entries: ["corp.example"],
+          isReversed: ["true", "1", "-1"].includes(value),
+        },
+      },
+    ),
   ),
   kde("a PAC file", ["ProxyType=2", "Proxy Config Script[$e]=http://pac.example/p.pac"], {
     ...noSystemProxy,
