@@ -32,6 +32,8 @@ export type SystemProxy = {
   isAutoDetect: boolean;
   fixed: FixedProxy[];
   bypass: BypassList;
+  /** Windows: proxies of WinHTTP, which services use and browsers do not. */
+  ofServices?: FixedProxy[];
 };
 
 export const noSystemProxy: SystemProxy = {
