@@ -1,6 +1,7 @@
 import type { SystemProxy } from "../systems/system";
 import { isBypassed } from "./bypass-list";
 import type { ProxyAddress } from "./proxy-address";
+import type { KnownProxies } from "./proxy-chooser";
 
 /**
  * What a reader must know where the desktop sends a URL to a SOCKS proxy, which the client does not speak.
@@ -25,5 +26,17 @@ export function servicesNote(
   return other
     ? `WinHTTP, which services use and browsers do not, has a proxy, ${other.host}:${other.port}, ` +
         "through which nothing was tested"
+    : null;
+}
+
+/** What a reader must know of a search for a script of the network that a browser makes otherwise. */
+export function detectionNote({
+  system,
+  pac,
+}: Pick<KnownProxies, "system" | "pac">): string | null {
+  if (system.isAutoDetect === null)
+    return "Windows does not show whether automatic proxy detection is on, so no WPAD script was looked for";
+  return system.isAutoDetect && pac?.origin !== "wpad" && system.bypass.style === "windows"
+    ? "Automatic proxy detection is on. No WPAD script was found by DNS; DHCP was not asked"
     : null;
 }

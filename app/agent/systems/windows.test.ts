@@ -122,7 +122,8 @@ describe("proxies of Windows", () => {
       [{ scheme: "https", host: "p.example", port: 3128 }],
     ],
   ])("WinHTTP's are not those of browsers, %s", async (_what, registry, fixed) => {
-    const { system } = aWindows({ reg: told(registry), netsh });
+    const { system, calls } = aWindows({ reg: told(registry), netsh });
     expect(await system.proxy()).toMatchObject({ fixed, ofServices });
+    expect(calls.join("\n")).toMatch(/Internet Settings\n.*Internet Settings\\Connections\n/);
   });
 });

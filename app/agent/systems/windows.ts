@@ -81,7 +81,12 @@ export function windows(run: RunCommand): System {
         interface: interfaceOf(one.interface),
       })),
     proxy: async () => ({
-      ...proxyOf(await textOf("reg", "query", internetSettings)),
+      ...proxyOf(
+        [
+          await textOf("reg", "query", internetSettings),
+          await textOf("reg", "query", `${internetSettings}\\Connections`),
+        ].join("\n"),
+      ),
       ofServices: machineProxyOf(await textOf("netsh", "winhttp", "show", "proxy")).fixed,
     }),
     searchDomains: async () => searchDomainsOf(await textOf("ipconfig", "/all")),

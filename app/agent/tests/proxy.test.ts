@@ -60,6 +60,22 @@ describe("proxies", () => {
       null,
     ],
     [
+      "detection that Windows does not show",
+      { system: { ...noSystemProxy, isAutoDetect: null } },
+      /^Windows does not show whether automatic proxy detection is on/,
+    ],
+    [
+      "detection of Windows that found nothing",
+      {
+        system: {
+          ...noSystemProxy,
+          isAutoDetect: true,
+          bypass: { style: "windows", entries: [] },
+        },
+      },
+      /DHCP was not asked$/,
+    ],
+    [
       "an environment that --proxy replaces",
       {
         environment: { HTTPS_PROXY: "socks5://s.example" },

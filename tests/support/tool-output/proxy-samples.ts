@@ -261,7 +261,18 @@ const registry = (
 });
 const on: [string, string, string] = ["ProxyEnable", "REG_DWORD", "0x1"];
 const servers = (value: string): [string, string, string] => ["ProxyServer", "REG_SZ", value];
-const windowsSet = (fixed: FixedProxy[], entries: string[] = []) => set("windows", fixed, entries);
+/** Without a word on automatic detection. */
+const windowsSet = (fixed: FixedProxy[], entries: string[] = []): SystemProxy => ({
+  ...set("windows", fixed, entries),
+  isAutoDetect: null,
+});
+/** The bytes of a connection, with its switches as the ninth. */
+const connection = (switches: string): [string, string, string] => [
+  "DefaultConnectionSettings",
+  "REG_BINARY",
+  `4600000005000000${switches}00000000000000`,
+];
+const detectIs = (value: string): [string, string, string] => ["AutoDetect", "REG_DWORD", value];
 
 const user: Sample<SystemProxy>[] = [
   registry(
@@ -334,10 +345,26 @@ const user: Sample<SystemProxy>[] = [
     ],
     windowsSet([], ["<local>"]),
   ),
-  registry("detection", [["AutoDetect", "REG_DWORD", "0x1"]], {
-    ...windowsSet([]),
-    isAutoDetect: true,
-  }),
+  ...(
+    [
+      ["detection, without the connection", [detectIs("0x1")], true],
+      ["no detection, without the connection", [detectIs("0x0")], false],
+      ["detection of the connection", [connection("09")], true],
+      ["detection beside a script", [connection("0D")], true],
+      ["no detection of the connection", [connection("03")], false],
+      ["detection of the connection against the value", [detectIs("0x0"), connection("09")], true],
+      [
+        "no detection of the connection against the value",
+        [detectIs("0x1"), connection("01")],
+        false,
+      ],
+      [
+        "a connection of too few bytes",
+        [["DefaultConnectionSettings", "REG_BINARY", "46000000"]],
+        null,
+      ],
+    ] satisfies [string, [string, string, string][], boolean | null][]
+  ).map(([what, rows, isAutoDetect]) => registry(what, rows, { ...windowsSet([]), isAutoDetect })),
 ];
 
 const gnome = (
