@@ -71,4 +71,20 @@ describe("results are sent", () => {
     expect(await call("/api/agent/result", "{}")).toMatchObject({ status: 200 });
     expect(proxy.asked).toEqual(["CONNECT 127.0.0.1:1"]);
   });
+
+  it("through the proxy of WinHTTP last, and only for the scheme of the server", async () => {
+    const system = {
+      ...registry("p.example:1"),
+      ofServices: [
+        { scheme: "http" as const, host: "w.example", port: 2 },
+        { scheme: "https" as const, host: "w.example", port: 3 },
+      ],
+    };
+    const ways = await waysOut(known({ system }), new URL("https://server.example"));
+    expect(ways.map(({ name }) => name)).toEqual([
+      "straight",
+      "the system's proxy p.example:1",
+      "the proxy of WinHTTP w.example:3",
+    ]);
+  });
 });

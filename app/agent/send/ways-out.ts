@@ -1,11 +1,12 @@
 import type { ProxyAddress } from "../net/proxy-address";
 import { proxyOfEnvironment, withoutPassword } from "../net/proxy-address";
 import type { KnownProxies } from "../net/proxy-chooser";
+import type { FixedProxy } from "../systems/system";
 import type { WayOut } from "./agent-call";
 
 /**
  * All ways to the server: the option alone where there is one, else straight, the environment, the
- * PAC file, the desktop.
+ * PAC file, the desktop, WinHTTP.
  */
 export async function waysOut(known: KnownProxies, server: URL): Promise<WayOut[]> {
   if (known.option)
@@ -16,10 +17,12 @@ export async function waysOut(known: KnownProxies, server: URL): Promise<WayOut[
   for (const way of known.pac ? await known.pac.script.waysTo(server).catch(() => []) : []) {
     if (way.kind === "proxy") ways.push(named("the PAC file's proxy", withoutPassword(way)));
   }
-  for (const proxy of known.system.fixed) {
-    if (`${proxy.scheme}:` === server.protocol)
-      ways.push(named("the system's proxy", withoutPassword(proxy)));
-  }
+  const { fixed, ofServices = [] } = known.system;
+  const isFor = ({ scheme }: FixedProxy) => `${scheme}:` === server.protocol;
+  for (const proxy of fixed.filter(isFor))
+    ways.push(named("the system's proxy", withoutPassword(proxy)));
+  for (const proxy of ofServices.filter(isFor))
+    ways.push(named("the proxy of WinHTTP", withoutPassword(proxy)));
   return ways;
 }
 

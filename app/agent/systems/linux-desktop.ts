@@ -16,29 +16,20 @@ export function gnomeProxyOf(output: string): SystemProxy {
     return { ...noSystemProxy, pacUrl: pacUrl === "" ? null : pacUrl, isAutoDetect: pacUrl === "" };
   }
   if (mode !== "manual") return noSystemProxy;
+  // Chromium ignores `use-same-proxy`: a proxy for HTTP does not serve HTTPS. Port 0 is the usual port.
   const fixed = schemes.flatMap((scheme): FixedProxy[] => {
-    const host = read(`org.gnome.system.proxy.${scheme} host`);
+    const found = fixedProxyFrom(scheme, read(`org.gnome.system.proxy.${scheme} host`));
     const port = Number(values.get(`org.gnome.system.proxy.${scheme} port`));
-    return host !== "" && port > 0
-      ? [{ scheme, host: host.replace(/^\[(.*)\]$/, "$1"), port }]
-      : [];
+    return found ? [{ ...found, port: port > 0 ? port : found.port }] : [];
   });
-  const isSame = values.get("org.gnome.system.proxy use-same-proxy") === "true";
   return {
     ...noSystemProxy,
-    fixed: isSame ? withHttpForAll(fixed) : fixed,
+    fixed,
     bypass: {
       style: "gnome",
       entries: textsIn(values.get("org.gnome.system.proxy ignore-hosts") ?? ""),
     },
   };
-}
-
-/** "Use the same proxy for all protocols": what has none of its own takes that of HTTP. */
-function withHttpForAll(fixed: readonly FixedProxy[]): FixedProxy[] {
-  const http = fixed.find(({ scheme }) => scheme === "http");
-  if (!http || fixed.some(({ scheme }) => scheme === "https")) return [...fixed];
-  return [...fixed, { ...http, scheme: "https" }];
 }
 
 /** Schema and key before the value: `org.gnome.system.proxy mode 'manual'`. */
@@ -81,9 +72,14 @@ export function kdeProxyOf(file: string): SystemProxy {
       entries: read("NoProxyFor")
         .split(/[,\s]+/)
         .filter((entry) => entry !== ""),
-      isReversed: read("ReversedException") === "true",
+      isReversed: isReversed(read("ReversedException")),
     },
   };
+}
+
+/** "true" or any whole number but 0, as Chromium reads it. */
+function isReversed(text: string): boolean {
+  return text === "true" || (/^[+-]?\d+$/.test(text) && Number(text) !== 0);
 }
 
 /** Only the group of the proxies; a key may carry `[$e]` or a language behind its name. */

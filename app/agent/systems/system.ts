@@ -29,9 +29,12 @@ export type FixedProxy = {
 /** Proxies that the desktop is set to. */
 export type SystemProxy = {
   pacUrl: string | null;
-  isAutoDetect: boolean;
+  /** Whether browsers look for a script of the network (WPAD); null where the system does not show it. */
+  isAutoDetect: boolean | null;
   fixed: FixedProxy[];
   bypass: BypassList;
+  /** Windows: proxies of WinHTTP, which services use and browsers do not. */
+  ofServices?: FixedProxy[];
 };
 
 export const noSystemProxy: SystemProxy = {

@@ -3,17 +3,29 @@ import { listedHosts, listedProxies } from "./proxy-list";
 import type { SystemProxy } from "./system";
 import { noSystemProxy } from "./system";
 
-/** Proxy settings of the user, from `reg query …\Internet Settings`: names and types are not translated. */
+/** Proxy settings of the user, from `reg query` of `Internet Settings` and its `Connections`: names and types are not translated. */
 export function proxyOf(output: string): SystemProxy {
   const values = registryValues(output);
   const read = (name: string) => values.get(name.toLowerCase()) ?? "";
   const isOn = Number(read("ProxyEnable")) === 1;
   return {
     pacUrl: read("AutoConfigURL") || null,
-    isAutoDetect: Number(read("AutoDetect")) === 1,
+    isAutoDetect: isDetectingBy(read("DefaultConnectionSettings"), read("AutoDetect")),
     fixed: isOn ? listedProxies(read("ProxyServer")) : [],
     bypass: { style: "windows", entries: isOn ? listedHosts(read("ProxyOverride")) : [] },
   };
+}
+
+/** Byte 8 of DefaultConnectionSettings has the switches of a connection; this one is automatic detection. */
+const [switchesAt, detectSwitch] = [8, 0x08];
+
+/** Windows decides by the bytes; `AutoDetect` is absent in a usual installation. Null where both are. */
+function isDetectingBy(connection: string, autoDetect: string): boolean | null {
+  const switches = /^[\da-f]*$/i.test(connection)
+    ? Buffer.from(connection, "hex")[switchesAt]
+    : undefined;
+  if (switches !== undefined) return (switches & detectSwitch) !== 0;
+  return autoDetect === "" ? null : Number(autoDetect) === 1;
 }
 
 /** Name, type and value of a row; a value may be empty. */

@@ -105,3 +105,25 @@ describe("ping of Windows", () => {
     });
   });
 });
+
+describe("proxies of Windows", () => {
+  const netsh = told(
+    "\r\n    Proxy Server(s) :  wsus.example:8080\r\n    Bypass List     :  (none)\r\n",
+  );
+  const ofServices = [
+    { scheme: "http", host: "wsus.example", port: 8080 },
+    { scheme: "https", host: "wsus.example", port: 8080 },
+  ];
+  it.each<[what: string, registry: string, fixed: object[]]>([
+    ["without one of the user's", "", []],
+    [
+      "beside one of the user's",
+      "    ProxyEnable    REG_DWORD    0x1\r\n    ProxyServer    REG_SZ    https=p.example:3128\r\n",
+      [{ scheme: "https", host: "p.example", port: 3128 }],
+    ],
+  ])("WinHTTP's are not those of browsers, %s", async (_what, registry, fixed) => {
+    const { system, calls } = aWindows({ reg: told(registry), netsh });
+    expect(await system.proxy()).toMatchObject({ fixed, ofServices });
+    expect(calls.join("\n")).toMatch(/Internet Settings\n.*Internet Settings\\Connections\n/);
+  });
+});

@@ -80,14 +80,15 @@ export function windows(run: RunCommand): System {
         ...one,
         interface: interfaceOf(one.interface),
       })),
-    proxy: async () => {
-      const own = proxyOf(await textOf("reg", "query", internetSettings));
-      if (own.pacUrl !== null || own.fixed.length > 0) return own;
-      return {
-        ...machineProxyOf(await textOf("netsh", "winhttp", "show", "proxy")),
-        isAutoDetect: own.isAutoDetect,
-      };
-    },
+    proxy: async () => ({
+      ...proxyOf(
+        [
+          await textOf("reg", "query", internetSettings),
+          await textOf("reg", "query", `${internetSettings}\\Connections`),
+        ].join("\n"),
+      ),
+      ofServices: machineProxyOf(await textOf("netsh", "winhttp", "show", "proxy")).fixed,
+    }),
     searchDomains: async () => searchDomainsOf(await textOf("ipconfig", "/all")),
     ping: (request) =>
       pingBy(run, [["ping", "-n", String(request.count), "-w", "2000", request.address]], {

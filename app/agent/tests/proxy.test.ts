@@ -27,6 +27,55 @@ describe("proxies", () => {
       /^HTTPS_PROXY names .*\. The system names a SOCKS proxy, t\.example:1,/,
     ],
     [
+      "a proxy of WinHTTP",
+      {
+        system: {
+          ...noSystemProxy,
+          ofServices: [{ scheme: "https", host: "wsus.example", port: 8080 }],
+        },
+      },
+      /^WinHTTP, .* has a proxy, wsus\.example:8080, through which nothing was tested$/,
+    ],
+    [
+      "a proxy of WinHTTP that is the user's as well",
+      {
+        environment: { NO_PROXY: "*" },
+        system: {
+          ...noSystemProxy,
+          fixed: [{ scheme: "https", host: "127.0.0.1", port: 1 }],
+          ofServices: [{ scheme: "https", host: "127.0.0.1", port: 1 }],
+        },
+      },
+      null,
+    ],
+    [
+      "a proxy of WinHTTP that the environment names as well",
+      {
+        environment: { HTTPS_PROXY: "http://127.0.0.1:1" },
+        system: {
+          ...noSystemProxy,
+          ofServices: [{ scheme: "https", host: "127.0.0.1", port: 1 }],
+        },
+      },
+      null,
+    ],
+    [
+      "detection that Windows does not show",
+      { system: { ...noSystemProxy, isAutoDetect: null } },
+      /^Windows does not show whether automatic proxy detection is on/,
+    ],
+    [
+      "detection of Windows that found nothing",
+      {
+        system: {
+          ...noSystemProxy,
+          isAutoDetect: true,
+          bypass: { style: "windows", entries: [] },
+        },
+      },
+      /DHCP was not asked$/,
+    ],
+    [
       "an environment that --proxy replaces",
       {
         environment: { HTTPS_PROXY: "socks5://s.example" },

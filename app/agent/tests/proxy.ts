@@ -6,7 +6,7 @@ import { exchange } from "../net/exchange";
 import { ConnectionFault } from "../net/fault";
 import { environmentNote } from "../net/proxy-address";
 import { pacFailureFor, pacNote, type ChosenWay } from "../net/proxy-chooser";
-import { socksNote } from "../net/socks-note";
+import { detectionNote, servicesNote, socksNote } from "../net/socks-note";
 import { found, type AgentTest, type TestContext } from "../test-context";
 
 type FoundProxy = ClientTestData["proxy"]["found"][number];
@@ -45,13 +45,15 @@ export const testProxy: AgentTest<"proxy"> = async (context) => {
 /** What a reader must know of proxies that are set, but not used. */
 async function notesOn({ proxies, chooseProxy }: TestContext, url: URL): Promise<string> {
   const isGiven = proxies.option !== null;
+  const way = await chooseProxy(url);
   const notes = [
     isGiven ? null : environmentNote(proxies.environment, url),
     await pacNote(proxies, chooseProxy, url),
     // The desktop's proxies count where nothing before them leads the way.
-    proxies.pac === null && (await chooseProxy(url)) === null
-      ? socksNote(proxies.system, url)
-      : null,
+    proxies.pac === null && way === null ? socksNote(proxies.system, url) : null,
+    // A proxy that is given, or set in the environment, comes before detection.
+    way?.origin === "option" || way?.origin === "environment" ? null : detectionNote(proxies),
+    servicesNote(proxies.system, way?.proxy ?? null),
   ];
   return notes.filter((note) => note !== null).join(". ");
 }

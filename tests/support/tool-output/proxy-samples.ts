@@ -261,7 +261,18 @@ const registry = (
 });
 const on: [string, string, string] = ["ProxyEnable", "REG_DWORD", "0x1"];
 const servers = (value: string): [string, string, string] => ["ProxyServer", "REG_SZ", value];
-const windowsSet = (fixed: FixedProxy[], entries: string[] = []) => set("windows", fixed, entries);
+/** Without a word on automatic detection. */
+const windowsSet = (fixed: FixedProxy[], entries: string[] = []): SystemProxy => ({
+  ...set("windows", fixed, entries),
+  isAutoDetect: null,
+});
+/** The bytes of a connection, with its switches as the ninth. */
+const connection = (switches: string): [string, string, string] => [
+  "DefaultConnectionSettings",
+  "REG_BINARY",
+  `4600000005000000${switches}00000000000000`,
+];
+const detectIs = (value: string): [string, string, string] => ["AutoDetect", "REG_DWORD", value];
 
 const user: Sample<SystemProxy>[] = [
   registry(
@@ -334,10 +345,26 @@ const user: Sample<SystemProxy>[] = [
     ],
     windowsSet([], ["<local>"]),
   ),
-  registry("detection", [["AutoDetect", "REG_DWORD", "0x1"]], {
-    ...windowsSet([]),
-    isAutoDetect: true,
-  }),
+  ...(
+    [
+      ["detection, without the connection", [detectIs("0x1")], true],
+      ["no detection, without the connection", [detectIs("0x0")], false],
+      ["detection of the connection", [connection("09")], true],
+      ["detection beside a script", [connection("0D")], true],
+      ["no detection of the connection", [connection("03")], false],
+      ["detection of the connection against the value", [detectIs("0x0"), connection("09")], true],
+      [
+        "no detection of the connection against the value",
+        [detectIs("0x1"), connection("01")],
+        false,
+      ],
+      [
+        "a connection of too few bytes",
+        [["DefaultConnectionSettings", "REG_BINARY", "46000000"]],
+        null,
+      ],
+    ] satisfies [string, [string, string, string][], boolean | null][]
+  ).map(([what, rows, isAutoDetect]) => registry(what, rows, { ...windowsSet([]), isAutoDetect })),
 ];
 
 const gnome = (
@@ -380,9 +407,37 @@ const gnomeSamples: Sample<SystemProxy>[] = [
   ),
   gnome("one proxy", { " mode": "'manual'" }, set("gnome", gnomeHttp, usualHosts)),
   gnome(
-    "one proxy for all",
+    "one proxy for all, which browsers do not read",
     { " mode": "'manual'", " use-same-proxy": "true" },
-    set("gnome", both("p.example", 3128), usualHosts),
+    set("gnome", gnomeHttp, usualHosts),
+  ),
+  gnome(
+    "one proxy for all beside SOCKS, which then serves HTTPS",
+    {
+      " mode": "'manual'",
+      " use-same-proxy": "true",
+      ".socks host": "'s.example'",
+      ".socks port": "1080",
+    },
+    set("gnome", [...gnomeHttp, { scheme: "socks", host: "s.example", port: 1080 }], usualHosts),
+  ),
+  gnome(
+    "ports of 0",
+    {
+      " mode": "'manual'",
+      ".http port": "0",
+      ".https host": "'https://q.example'",
+      ".socks host": "'s.example'",
+    },
+    set(
+      "gnome",
+      [
+        { scheme: "http", host: "p.example", port: 80 },
+        { scheme: "https", host: "q.example", port: 443, isTls: true },
+        { scheme: "socks", host: "s.example", port: 1080 },
+      ],
+      usualHosts,
+    ),
   ),
   gnome(
     "one proxy per scheme",
@@ -454,19 +509,25 @@ const kdeSamples: Sample<SystemProxy>[] = [
       },
     },
   ),
-  kde(
-    "a reversed list",
-    [
-      "ProxyType=1",
-      "httpsProxy=http://p.example 3128",
-      "NoProxyFor=corp.example",
-      "ReversedException=true",
-    ],
-    {
-      ...noSystemProxy,
-      fixed: [{ scheme: "https", host: "p.example", port: 3128 }],
-      bypass: { style: "kde", entries: ["corp.example"], isReversed: true },
-    },
+  ...["true", "1", "-1", "false", "0", "yes", ""].map((value) =>
+    kde(
+      `a list that is reversed by "${value}"`,
+      [
+        "ProxyType=1",
+        "httpsProxy=http://p.example 3128",
+        "NoProxyFor=corp.example",
+        `ReversedException=${value}`,
+      ],
+      {
+        ...noSystemProxy,
+        fixed: [{ scheme: "https", host: "p.example", port: 3128 }],
+        bypass: {
+          style: "kde",
+          entries: ["corp.example"],
+          isReversed: ["true", "1", "-1"].includes(value),
+        },
+      },
+    ),
   ),
   kde("a PAC file", ["ProxyType=2", "Proxy Config Script[$e]=http://pac.example/p.pac"], {
     ...noSystemProxy,
