@@ -8,6 +8,7 @@ import { treeOrganisations } from "~/features/asn/tree-organisations.server";
 import { loadSolutionPage, postSolutionPage } from "~/features/providers/solution-page.server";
 import { solutionHeadOf } from "~/features/providers/solution-crumbs.server";
 import { chosenLines, readAsChoice } from "~/features/solutions/as-choice.server";
+import { readLaterChanges } from "~/features/solutions/later-events.server";
 import { replaceLists } from "~/features/solutions/replace-lists.server";
 import { listEntries } from "~/features/solutions/solution-entry.repository.server";
 import { profileHref } from "~/features/solutions/solutions-address";
@@ -34,8 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       title: await pageTitle(request, "solutions:asns.title", { name: solution.name }),
       ...solutionHeadOf(context, actor, solution),
       revision: solution.revision,
-      tree: asTreeView(index, { search: "", chosen }),
-      mayAddSuite: actor.isLeadership,
+      tree: asTreeView(index, { search: "", chosen, isSuiteLocked: !actor.isLeadership }),
     };
   });
 
@@ -44,13 +44,17 @@ export const action = (args: ActionFunctionArgs) =>
     const form = await readFormData(request, { maxBytes: choiceBytes });
     const choice = readAsChoice(form);
     if (!choice) throw badRequest();
+    const solutionId = solution.id;
     const index = await treeOrganisations(context.db);
     const chosen = choice.chosenIn(index);
-    const tree = asTreeView(index, { search: choice.search, chosen });
-    const none: RefusedAsns = { tree, lines: [], reason: null };
+    const tree = asTreeView(index, {
+      ...{ search: choice.search, chosen },
+      isSuiteLocked: !actor.isLeadership,
+    });
+    const { revision } = choice;
+    const none: RefusedAsns = { tree, lines: [], reason: null, later: [], revision };
     if (choice.isSearch) return data<RefusedAsns>(none);
     return postOnce(context, { request, form }, async (once) => {
-      const { revision } = choice;
       const lists = { asns: chosenLines(chosen) };
       const saved = await replaceLists(once, actor, {
         solution,
@@ -58,21 +62,22 @@ export const action = (args: ActionFunctionArgs) =>
         lists,
         isAddition: false,
       });
-      if (saved.ok) return redirect(profileHref(once.prefix, solution.id, { done: "saved" }), 303);
+      if (saved.ok) return redirect(profileHref(once.prefix, solutionId, { done: "saved" }), 303);
       const { reason, lines } = saved.refusal;
-      return data<RefusedAsns>(
-        { tree, lines: [...lines], reason: reason === "lines" ? null : reason },
-        { status: reason === "lines" ? 422 : 409 },
-      );
+      if (reason === "lines")
+        return data<RefusedAsns>({ ...none, lines: [...lines] }, { status: 422 });
+      const later =
+        reason === "stale" ? await readLaterChanges(once.db, { solutionId, revision }) : {};
+      return data<RefusedAsns>({ ...none, reason, ...later }, { status: 409 });
     });
   });
 
 export default function AsnsRoute() {
-  const { title: _title, tree, mayAddSuite, ...page } = useLoaderData<typeof loader>();
+  const { title: _title, tree, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() as RefusedAsns | undefined;
   return (
     <AsnsPage {...page} refused={refused}>
-      <AsTree view={refused?.tree ?? tree} mayAddSuite={mayAddSuite} />
+      <AsTree view={refused?.tree ?? tree} />
     </AsnsPage>
   );
 }

@@ -6,7 +6,7 @@ import { loadSolutionPage, postSolutionPage } from "~/features/providers/solutio
 import { actingOnSolutions } from "~/features/providers/acting-on-solutions.server";
 import { contribute } from "~/features/solutions/contribute.server";
 import { contributeFormSchema, targetSearchSchema } from "~/features/solutions/contribution.schema";
-import { listLaterEvents } from "~/features/solutions/later-events.server";
+import { readLaterChanges } from "~/features/solutions/later-events.server";
 import { readContribute } from "~/features/solutions/read-contribute.server";
 import { contributionHref } from "~/features/solutions/solutions-address";
 import { ContributePage } from "~/features/solutions/ui/contribute-page";
@@ -36,11 +36,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   postSolutionPage(args, "solution:use", async ({ request, context, solution, actor }) => {
     const form = await readFormData(request);
-    const { note = "", targetId = "" } = typedOf(form);
-    const typed = { note, targetId };
-    const refused = (refusal: string, status: number, later: RefusedContribution["later"] = []) =>
-      data<RefusedContribution>({ ...typed, refusal, later }, { status });
-    const asked = contributeFormSchema.safeParse({ ...typed, revision: form.get("revision") });
+    const { note = "", targetId = "", revision: readAt = "" } = typedOf(form);
+    const typed = { note, targetId, revision: readAt };
+    const refused = (refusal: string, status: number, rest: Partial<RefusedContribution> = {}) =>
+      data<RefusedContribution>({ ...typed, refusal, later: [], ...rest }, { status });
+    const asked = contributeFormSchema.safeParse(typed);
     if (!asked.success) {
       const message = asked.error.issues[0]?.message;
       if (message !== "no-choice" && message !== "too-long") throw badRequest();
@@ -59,8 +59,8 @@ export const action = (args: ActionFunctionArgs) =>
         return redirect(`${contributionHref(once.prefix, named)}?done=made`, 303);
       }
       if (made.refusal === "not-found") throw notFound();
-      const later = await listLaterEvents(once.db, { solutionId: solution.id, revision });
-      return refused(made.refusal, 409, later);
+      const later = await readLaterChanges(once.db, { solutionId: solution.id, revision });
+      return refused(made.refusal, 409, { ...later, revision: String(later.revision) });
     });
   });
 

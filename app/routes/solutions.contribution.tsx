@@ -8,7 +8,7 @@ import { requireContribution } from "~/features/providers/require-contribution.s
 import { actingOnSolutions } from "~/features/providers/acting-on-solutions.server";
 import { contributionDecisionSchema } from "~/features/solutions/contribution.schema";
 import { decideOnContribution } from "~/features/solutions/decide-contribution.server";
-import { listLaterEvents } from "~/features/solutions/later-events.server";
+import { readLaterChanges } from "~/features/solutions/later-events.server";
 import { contributionHref } from "~/features/solutions/solutions-address";
 import { ContributionPage } from "~/features/solutions/ui/contribution-page";
 import type { RefusedContributionDecision } from "~/features/solutions/ui/decide-contribution-form";
@@ -48,12 +48,14 @@ export const action = (args: ActionFunctionArgs) =>
       const { contribution, target, actor, standing } = await requireContribution(context, params);
       const form = await readFormData(request);
       const { note = "", ...typed } = Object.fromEntries(form) as Record<string, string>;
+      const { revision = "", targetRevision: targetReadAt = null } = typed;
+      const readAt = { revision, targetRevision: targetReadAt };
       const refused = (
         refusal: string,
         { status, ...rest }: { status: number } & Partial<RefusedContributionDecision>,
       ) =>
         data<RefusedContributionDecision>(
-          { note, refusal, later: [], conflicts: [], ...rest },
+          { note, refusal, ...readAt, later: [], conflicts: [], ...rest },
           { status },
         );
       const asked = contributionDecisionSchema.safeParse({ ...typed, note });
@@ -81,11 +83,12 @@ export const action = (args: ActionFunctionArgs) =>
         if (typeof refusal === "object")
           return refused(refusal.reason, { status: 409, conflicts: [...refusal.conflicts] });
         const seesTarget = standing.isLeadership || standing.isOwnerOfTarget;
-        const later =
-          refusal === "stale" && seesTarget && targetRevision !== null
-            ? await listLaterEvents(once.db, { solutionId: target.id, revision: targetRevision })
-            : [];
-        return refused(refusal, { status: refusal === "note-missing" ? 422 : 409, later });
+        const status = refusal === "note-missing" ? 422 : 409;
+        if (refusal !== "stale" || !seesTarget || targetRevision === null)
+          return refused(refusal, { status });
+        const seen = { solutionId: target.id, revision: targetRevision };
+        const { later, revision: next } = await readLaterChanges(once.db, seen);
+        return refused(refusal, { status, later, targetRevision: String(next) });
       });
     },
   );

@@ -4,11 +4,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { postOnce } from "~/features/access/post-once.server";
 import { loadSolutionPage, postSolutionPage } from "~/features/providers/solution-page.server";
 import { solutionHeadOf } from "~/features/providers/solution-crumbs.server";
-import { importFileBytes, type RefusedImport } from "~/features/solutions/import-form";
+import { importFileBytes } from "~/features/solutions/import-form";
 import { importLists } from "~/features/solutions/import-lists.server";
+import { readLaterChanges } from "~/features/solutions/later-events.server";
 import { importSchema } from "~/features/solutions/solution.schema";
 import { profileHref } from "~/features/solutions/solutions-address";
-import { ImportPage } from "~/features/solutions/ui/import-page";
+import { ImportPage, type RefusedImportForm } from "~/features/solutions/ui/import-page";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest } from "~/platform/http.server";
@@ -47,13 +48,18 @@ export const action = (args: ActionFunctionArgs) =>
       const imported = await importLists(once, actor, { solution, revision, text, mode });
       if (imported.ok)
         return redirect(profileHref(once.prefix, solution.id, { done: "imported" }), 303);
-      const status = imported.refusal.reason === null ? 422 : 409;
-      return data<RefusedImport>(imported.refusal, { status });
+      const { reason } = imported.refusal;
+      const shown =
+        reason === "stale"
+          ? await readLaterChanges(once.db, { solutionId: solution.id, revision })
+          : { later: [], revision };
+      const status = reason === null ? 422 : 409;
+      return data<RefusedImportForm>({ ...imported.refusal, ...shown }, { status });
     });
   });
 
 export default function ImportRoute() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() as RefusedImport | undefined;
+  const refused = useActionData<typeof action>() as RefusedImportForm | undefined;
   return <ImportPage {...page} refused={refused} />;
 }

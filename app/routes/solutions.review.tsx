@@ -6,7 +6,7 @@ import { loadSolutionPage, postSolutionPage } from "~/features/providers/solutio
 import { actingOnSolutions } from "~/features/providers/acting-on-solutions.server";
 import { waitingEntryList } from "~/features/solutions/entry-list.schema";
 import { tagSolution } from "~/features/solutions/keep-solution.server";
-import { listLaterEvents } from "~/features/solutions/later-events.server";
+import { readLaterChanges } from "~/features/solutions/later-events.server";
 import { readReview } from "~/features/solutions/read-review.server";
 import { reviewFormSchema } from "~/features/solutions/review.schema";
 import { approveSolution } from "~/features/solutions/review-solution.server";
@@ -82,8 +82,8 @@ export const action = (args: ActionFunctionArgs) =>
       if (refusal === "not-found") throw notFound();
       if (typeof refusal === "object")
         return refused(refusal.reason, { status: 409, conflicts: [...refusal.conflicts] });
-      const later = await listLaterEvents(once.db, { solutionId: solution.id, revision });
-      return refused(refusal, { status: 409, later });
+      const later = await readLaterChanges(once.db, { solutionId: solution.id, revision });
+      return refused(refusal, { status: 409, ...later, revision: String(later.revision) });
     });
   });
 

@@ -63,10 +63,14 @@ export const action = (args: ActionFunctionArgs) =>
     async ({ request, params, context }) => {
       const { id } = await requirePartner(context, params.partnerId);
       const form = await readFormData(request);
-      const { status: state = "", note = "" } = typedOf(form);
+      const { status: state = "", note = "", revision: readAt = "" } = typedOf(form);
       const refused = (refusal: string, status: number) =>
         data<RefusedDecision>(
-          { status: state, note, refusal, field: fieldOf(refusal) },
+          {
+            ...{ status: state, note, refusal, field: fieldOf(refusal) },
+            // The page shows the decision that another reviewer made.
+            revision: refusal === "stale" ? null : readAt,
+          },
           { status },
         );
       const submission = parseForm(form, { schema: decisionFormSchema });

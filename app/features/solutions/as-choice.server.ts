@@ -7,7 +7,7 @@ import { asChoiceSchema } from "./solution.schema";
 /** What the form with the AS tree posted; null where it makes no sense. */
 export function readAsChoice(form: FormData) {
   const read = asChoiceSchema.safeParse({
-    asns: form.getAll("asn"),
+    asns: [...form.getAll("asn"), ...keptIn(form)],
     organisations: form.getAll("organisation"),
     search: form.get("search") ?? "",
     intent: form.get("intent") ?? "save",
@@ -22,6 +22,12 @@ export function readAsChoice(form: FormData) {
     chosenIn: (index: Pick<OrganisationIndex, "find">) =>
       chosenAsns({ asns, organisations }, index),
   };
+}
+
+/** The ASNs that the form showed no box for. */
+function keptIn(form: FormData): string[] {
+  const kept = form.get("kept");
+  return typeof kept === "string" ? kept.split(" ").filter(Boolean) : [];
 }
 
 /** The chosen AS numbers as entries; a message names each by its place. */

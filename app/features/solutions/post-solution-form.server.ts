@@ -4,7 +4,7 @@ import { isDemonstrationWorld } from "~/features/geo/geo-data.server";
 import { refuse, type Result } from "~/lib/result";
 
 import { methodOf, type DetectedEntry } from "./detected-entry";
-import { listLaterEvents } from "./later-events.server";
+import { readLaterChanges } from "./later-events.server";
 import {
   proposeSolution,
   saveSolution,
@@ -78,11 +78,12 @@ async function withTyped<Value>(
     },
   );
   if (performed.ok) return performed;
-  const later =
-    before && performed.refusal.reason === "stale"
-      ? await listLaterEvents(db, { solutionId: before.id, revision: revision.data ?? 0 })
-      : [];
-  return refuse(refusedBy(performed.refusal, { ...shown, later }));
+  if (!before || performed.refusal.reason !== "stale")
+    return refuse(refusedBy(performed.refusal, shown));
+  const readAt = { solutionId: before.id, revision: revision.data ?? 0 };
+  const { later, revision: seen } = await readLaterChanges(db, readAt);
+  const compared = { ...shown, typed: { ...typed, revision: String(seen) }, later };
+  return refuse(refusedBy(performed.refusal, compared));
 }
 
 /** Reasons that are about what was typed. */

@@ -44,7 +44,7 @@ export const eventIdSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_
 /** The form of an import beside its file. */
 export const importSchema = z.object({ mode: z.enum(importModes), revision: revisionSchema });
 
-/** Most boxes of the AS tree that a form may tick. */
+/** Most ASNs, and most organisations, that the form with the AS tree may post. */
 const choiceLimit = 20_000;
 
 /** The form with the AS tree. */

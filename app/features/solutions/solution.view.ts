@@ -69,7 +69,8 @@ const shownValues = 20;
 export type SolutionEventView = ReturnType<typeof solutionEventView>;
 
 /** A line of history as a page shows it: what changed, with the first values of each list. */
-export function solutionEventView({ id, occurredAt, actor, event, note, detail }: SolutionEvent) {
+export function solutionEventView(line: SolutionEvent) {
+  const { id, occurredAt, actor, event, revision, note, detail } = line;
   const part = (values: readonly string[]) => ({
     count: values.length,
     first: values.slice(0, shownValues),
@@ -88,6 +89,7 @@ export function solutionEventView({ id, occurredAt, actor, event, note, detail }
     at: occurredAt.toISOString(),
     actor: actor.name,
     event,
+    revision,
     note,
     fields: Object.entries(detail?.fields ?? {}).map(([field, change]) => ({ field, ...change })),
     lists,

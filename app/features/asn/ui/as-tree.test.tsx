@@ -22,14 +22,15 @@ const index = organisationIndex([
   { asn: 64502, organisation: "Summit Mobile" },
   { asn: 64503, organisation: "Summit Mobile" },
   { asn: 64504, organisation: "" },
+  ...Array.from({ length: 51 }, (_, at) => ({ asn: 66000 + at, organisation: "Backbone" })),
   ...Array.from({ length: 60 }, (_, at) => ({ asn: 65600 + at, organisation: `Loop ${at}` })),
 ]);
 
 function render(search: string, chosen: number[] = [], mayAddSuite = true): string {
-  const view = asTreeView(index, { search, chosen });
+  const view = asTreeView(index, { search, chosen, isSuiteLocked: !mayAddSuite });
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
-      <AsTree view={view} mayAddSuite={mayAddSuite} />
+      <AsTree view={view} />
     </I18nextProvider>,
   );
 }
@@ -62,6 +63,19 @@ describe("the AS tree without script", () => {
       html.match(/<fieldset disabled="" aria-describedby="organisation-8068-hint">/g),
     ).toHaveLength(1);
     expect(html).toContain("You cannot add its ASNs.");
+  });
+
+  it("posts chosen ASNs without a box in one field, and says so", () => {
+    const html = render("", [8075, 65537], false);
+    expect(html).toContain('<input type="hidden" name="kept" value="8075"/>');
+    expect(html).toContain("1 more chosen ASN has no box and stays as it is.");
+    expect(render("", [8075, 65537])).not.toContain('name="kept"');
+  });
+
+  it("says how many ASNs of a large organisation it shows", () => {
+    const html = render("backbone");
+    expect(html).toContain("<summary>Backbone: 51 ASNs</summary>");
+    expect(html).toContain("Only the first 50 are shown, chosen ones before others.");
   });
 
   it("shows an organisation of several ASNs as a group, one of a single ASN as a row", () => {

@@ -11,18 +11,16 @@ import { maxSearchLength } from "../organisations";
 
 export type AsTreeProps = {
   view: AsTreeView;
-  /** Whether the reader may store the suite's ASNs; where not, they are shown and cannot be chosen. */
-  mayAddSuite: boolean;
 };
 
 /**
  * Organisations with their ASNs as check boxes, for a form that posts without script. Fields:
  * `search`, `asn` (a number) and `organisation` (the id of one chosen whole), both any number of
- * times; the search button posts `intent=search`.
+ * times; `kept` (chosen ASNs without a box, by spaces); the search button posts `intent=search`.
  */
-export function AsTree({ view, mayAddSuite }: AsTreeProps) {
+export function AsTree({ view }: AsTreeProps) {
   const { t } = useTranslation("asn");
-  const suiteHint = t(mayAddSuite ? "tree.suite" : "tree.suiteLocked", { asn: view.root });
+  const suiteHint = t(view.isSuiteLocked ? "tree.suiteLocked" : "tree.suite", { asn: view.root });
   return (
     <fieldset aria-describedby="as-tree-hint">
       <legend>{t("tree.title")}</legend>
@@ -34,7 +32,7 @@ export function AsTree({ view, mayAddSuite }: AsTreeProps) {
         root={view.root}
         hint={suiteHint}
         isOpen
-        isLocked={!mayAddSuite}
+        isLocked={view.isSuiteLocked}
       />
       <SearchField
         id="as-tree-search"
@@ -59,7 +57,22 @@ export function AsTree({ view, mayAddSuite }: AsTreeProps) {
           ))}
         </fieldset>
       ) : null}
+      <Kept view={view} />
     </fieldset>
+  );
+}
+
+/** Chosen ASNs without a box: one field has them all, since a form may not have that many. */
+function Kept({ view: { kept } }: { view: AsTreeView }) {
+  const { t } = useTranslation("asn");
+  const format = useFormat();
+  if (kept.length === 0) return null;
+  const values = { count: kept.length, number: format.integer(kept.length) };
+  return (
+    <>
+      <input type="hidden" name="kept" value={kept.join(" ")} />
+      <p className="quiet">{t("tree.kept", values)}</p>
+    </>
   );
 }
 
@@ -71,7 +84,7 @@ function Matches({ view: { search, groups, furtherCount } }: { view: AsTreeView 
   return (
     <>
       {groups.map((group) =>
-        group.asns.length > 1 ? (
+        group.count > 1 ? (
           <GroupFold key={group.id} group={group} isOpen={isAnyChosen(group)} />
         ) : (
           group.asns.map((box) => <AsnBox key={box.asn} {...box} organisation={group.name} />)
@@ -98,11 +111,11 @@ type GroupFoldProps = {
 /** One organisation, folded: a check box for the whole of it and one for each ASN. */
 function GroupFold(props: GroupFoldProps) {
   const { group, root, hint, isOpen, isLocked } = props;
-  const { id, name, asns } = group;
+  const { id, name, asns, count } = group;
   const { t } = useTranslation("asn");
   const format = useFormat();
   const shownName = name === "" ? t("tree.nameless") : name;
-  const values = { name: shownName, count: asns.length, number: format.integer(asns.length) };
+  const values = { name: shownName, count, number: format.integer(count) };
   const hintId = `organisation-${id}-hint`;
   return (
     <More summary={t("tree.group", values)} isOpen={isOpen}>
@@ -113,7 +126,7 @@ function GroupFold(props: GroupFoldProps) {
       ) : null}
       <fieldset disabled={isLocked} aria-describedby={hint ? hintId : undefined}>
         <legend className="visually-hidden">{shownName}</legend>
-        {asns.length > 1 ? (
+        {count > 1 ? (
           <Box name="organisation" value={id}>
             {t("tree.whole", values)}
           </Box>
@@ -122,6 +135,9 @@ function GroupFold(props: GroupFoldProps) {
           <AsnBox key={box.asn} {...box} isRoot={box.asn === root} />
         ))}
       </fieldset>
+      {count > asns.length ? (
+        <p className="quiet">{t("tree.first", { number: format.integer(asns.length) })}</p>
+      ) : null}
     </More>
   );
 }

@@ -14,6 +14,8 @@ export type RefusedDecision = {
   note: string;
   refusal: string;
   field: "status" | "note" | "form";
+  /** What the form posts next; null is what the page shows now, as after another reviewer's decision. */
+  revision: string | null;
 };
 
 type DecisionFormProps = {
@@ -38,7 +40,7 @@ export function DecisionForm({ partner, refused, message, cancelHref }: Decision
       <h2>{t("review.decide")}</h2>
       <form method="post" className="card">
         <FormKey />
-        <input type="hidden" name="revision" value={partner.revision} />
+        <input type="hidden" name="revision" value={refused?.revision ?? partner.revision} />
         <ChoiceList
           id="status"
           name="status"

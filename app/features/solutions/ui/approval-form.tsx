@@ -30,7 +30,7 @@ export function ApprovalForm({ solution, refused, message }: ReviewFormProps) {
       <form method="post" className="card" key={solution.revision}>
         <FormKey />
         <input type="hidden" name="intent" value="approve" />
-        <input type="hidden" name="revision" value={solution.revision} />
+        <input type="hidden" name="revision" value={typed?.revision ?? solution.revision} />
         <ChoiceList
           id="state"
           name="state"

@@ -7,10 +7,20 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { FormKey } from "~/ui/form-key";
 
 import type { BadLine } from "../entry-lines";
+import type { SolutionEventView } from "../solution.view";
+import { LaterEvents } from "./later-events";
 import { SolutionHead } from "./solution-head";
 
 /** The tree after a search, or why the choice was not saved. */
-export type RefusedAsns = { tree: AsTreeView; lines: BadLine[]; reason: string | null };
+export type RefusedAsns = {
+  tree: AsTreeView;
+  lines: BadLine[];
+  reason: string | null;
+  /** What others changed since the page was read. */
+  later: SolutionEventView[];
+  /** What is posted next: the revision that the page was read at, or that of the newest change in `later`. */
+  revision: number;
+};
 
 type AsnsPageProps = {
   listHref: string;
@@ -40,9 +50,10 @@ export function AsnsPage(props: AsnsPageProps) {
         solution={{ name, href }}
       />
       <ErrorSummary errors={messages.map((message) => ({ message }))} />
+      <LaterEvents events={refused?.later ?? []} />
       <form method="post" className="card">
         <FormKey />
-        <input type="hidden" name="revision" value={revision} />
+        <input type="hidden" name="revision" value={refused?.revision ?? revision} />
         {children}
         <div className="tools">
           <Button variant="primary" name="intent" value="save">

@@ -30,7 +30,7 @@ export function ContributeForm({ prefix, solution, targets, more, refused }: Con
   return (
     <form method="post" className="card">
       <FormKey />
-      <input type="hidden" name="revision" value={solution.revision} />
+      <input type="hidden" name="revision" value={refused?.revision ?? solution.revision} />
       <ChoiceList
         id="targetId"
         name="targetId"

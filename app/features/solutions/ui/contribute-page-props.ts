@@ -9,6 +9,8 @@ export type RefusedContribution = {
   targetId: string;
   refusal: string;
   later: SolutionEventView[];
+  /** What the form posts next: the revision that it was read at, or that of the newest change in `later`. */
+  revision: string;
 };
 
 export type ContributePageProps = {

@@ -15,6 +15,9 @@ export type RefusedContributionDecision = {
   note: string;
   refusal: string;
   later: SolutionEventView[];
+  /** What the form posts next: the revisions that it was read at, or that of the newest change in `later`. */
+  revision: string;
+  targetRevision: string | null;
   conflicts: Conflict[];
 };
 
@@ -38,9 +41,13 @@ export function DecideContributionForm(props: DecideContributionFormProps) {
   return (
     <form method="post" className="card">
       <FormKey />
-      <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="revision" value={refused?.revision ?? revision} />
       {targetRevision === null ? null : (
-        <input type="hidden" name="targetRevision" value={targetRevision} />
+        <input
+          type="hidden"
+          name="targetRevision"
+          value={refused?.targetRevision ?? targetRevision}
+        />
       )}
       <h2>{t(isDecided ? "decide.title" : "decide.cancelTitle")}</h2>
       <p>{t(isDecided ? "decide.text" : "decide.cancelText")}</p>

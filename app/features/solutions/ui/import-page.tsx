@@ -8,15 +8,20 @@ import { FormKey } from "~/ui/form-key";
 
 import { importModes, type RefusedImport } from "../import-form";
 import { solutionLists } from "../solution";
+import type { SolutionEventView } from "../solution.view";
+import { LaterEvents } from "./later-events";
 import { useLineErrors } from "./line-errors";
 import { SolutionHead } from "./solution-head";
+
+/** Why a file was not imported, what others changed since the page was read, and the revision that is posted next. */
+export type RefusedImportForm = RefusedImport & { later: SolutionEventView[]; revision: number };
 
 type ImportPageProps = {
   listHref: string;
   href: string;
   name: string;
   revision: number;
-  refused: RefusedImport | undefined;
+  refused: RefusedImportForm | undefined;
 };
 
 /** Imports the lists of a solution from a CSV file. */
@@ -31,12 +36,13 @@ export function ImportPage({ listHref, href, name, revision, refused }: ImportPa
         solution={{ name, href }}
       />
       <ErrorSummary errors={messages.map((message) => ({ message, fieldId: "file" }))} />
+      <LaterEvents events={refused?.later ?? []} />
       <p>
         {t("import.lead")} <a href={`${href}/lists.csv`}>{t("page.csv")}</a>
       </p>
       <form method="post" encType="multipart/form-data" className="card">
         <FormKey />
-        <input type="hidden" name="revision" value={revision} />
+        <input type="hidden" name="revision" value={refused?.revision ?? revision} />
         <Field id="file" label={t("import.file")} hint={t("import.hint")} error={messages}>
           {(control) => <input type="file" name="file" accept=".csv,text/csv" {...control} />}
         </Field>

@@ -9,16 +9,18 @@ export type RefusedReview = {
   tags: string;
   refusal: string;
   later: SolutionEventView[];
+  /** What the form posts next: the revision that it was read at, or that of the newest change in `later`. */
+  revision: string;
   conflicts: Conflict[];
 };
 
 /** What was typed into a form of the review page, to be shown again. */
 export function refusedReview(
-  { intent, state = "", note = "", tags = "" }: Record<string, string>,
+  { intent, state = "", note = "", tags = "", revision = "" }: Record<string, string>,
   refusal: string,
 ): RefusedReview {
   const named = intent === "tag" ? "tag" : "approve";
-  return { intent: named, state, note, tags, refusal, later: [], conflicts: [] };
+  return { intent: named, state, note, tags, refusal, revision, later: [], conflicts: [] };
 }
 
 /** The field that a refusal is about; none where it is about the whole form. */

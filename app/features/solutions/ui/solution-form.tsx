@@ -15,6 +15,7 @@ import { MetadataFields, metadataNames } from "./metadata-fields";
 
 /** What was refused, with everything as it was typed. */
 export type RefusedSolution = {
+  /** Also the revision that is posted next: what the form was read at, or the newest of `later`. */
   typed: TypedSolution;
   /** Keys of `solutions:error` by field; `form` is the whole form's. */
   errors: Record<string, string>;
@@ -44,6 +45,7 @@ export function SolutionForm(props: SolutionFormProps) {
   const { t } = useTranslation("solutions");
   const { errors = {}, lines = [], moreLines = 0, later = [] } = refused ?? {};
   const values = refused?.typed ?? typed;
+  const readAt = revision === null ? null : (refused?.typed.revision ?? revision);
   const messageOf = (name: string) =>
     errors[name] ? t(`error.${errors[name]}`, { limit: limitOf(name) }) : undefined;
   return (
@@ -52,7 +54,7 @@ export function SolutionForm(props: SolutionFormProps) {
       <LaterEvents events={later} />
       <form method="post" className="card" noValidate>
         <FormKey />
-        {revision === null ? null : <input type="hidden" name="revision" value={revision} />}
+        {readAt === null ? null : <input type="hidden" name="revision" value={readAt} />}
         <MetadataFields values={values} messageOf={messageOf} />
         <ListFields values={values} lines={lines} />
         <div className="tools">

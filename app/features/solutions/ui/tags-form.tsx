@@ -19,7 +19,7 @@ export function TagsForm({ solution, refused, message }: ReviewFormProps) {
       <form method="post" className="card" key={solution.revision}>
         <FormKey />
         <input type="hidden" name="intent" value="tag" />
-        <input type="hidden" name="revision" value={solution.revision} />
+        <input type="hidden" name="revision" value={typed?.revision ?? solution.revision} />
         <Field
           id="tags"
           label={t("tags.label")}
