@@ -48,13 +48,13 @@ type Telling = { facts: Facts; shown: Judgement; hasTicket: boolean };
 
 function told({ kind, tone, row }: Cause, { facts, shown, hasTicket }: Telling): Finding {
   const { verdicts, measured, isOwn = true } = shown;
-  const params = paramsOf(kind, { ...facts, verdicts, measured, row });
+  const shownRow = verdicts.find((verdict) => verdict.row === row);
+  const params = paramsOf(kind, { ...facts, verdicts, measured, row, shown: shownRow });
   const [own, other] = [
     { ...params, ...whose("own") },
     { ...params, ...whose("other") },
   ];
   const read = isOwn ? own : other;
-  const shownRow = verdicts.find((verdict) => verdict.row === row);
   const about = { ...facts, row, shown: shownRow };
   const key = headingKey(kind, about);
   return {
