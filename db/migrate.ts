@@ -40,6 +40,7 @@ import * as customerDays from "./migrations/0038-customer-days";
 import * as egressSummaries from "./migrations/0039-egress-summaries";
 import * as tenantPrivacy from "./migrations/0040-tenant-privacy";
 import * as outageWebhookPause from "./migrations/0041-outage-webhook-pause";
+import * as waitingSamples from "./migrations/0042-waiting-samples";
 import * as samplesAlone from "./sample-migrations/0001-samples";
 import * as unattributedAlone from "./sample-migrations/0002-unattributed";
 
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   "0039-egress-summaries": egressSummaries,
   "0040-tenant-privacy": tenantPrivacy,
   "0041-outage-webhook-pause": outageWebhookPause,
+  "0042-waiting-samples": waitingSamples,
 };
 
 /** What a further server of samples has, by number and name, in order. */

@@ -858,6 +858,7 @@ export type Database = {
     received_at: Date;
     due_at: Date;
     is_due: boolean;
+    is_waiting: Generated<boolean>;
   };
   sample_customer: {
     id: GeneratedAlways<number>;
@@ -1014,6 +1015,31 @@ export type Database = {
     created_at: Date;
     started_at: Date | null;
     finished_at: Date | null;
+  };
+  waiting_sample: {
+    at: Date;
+    batch_id: number;
+    net: number;
+    asn: number | null;
+    egress: string;
+    customer: number;
+    place: number;
+    access: number;
+    overlay: number;
+    attribution: number;
+    latency_ms: number | null;
+    download_bps: number | null;
+    loss_ratio: number | null;
+    jitter_ms: number | null;
+    vpn: number | null;
+    issuer: number | null;
+    realm: number;
+    workload: number;
+    is_connected: boolean | null;
+    is_wss_connected: boolean | null;
+    is_inside: boolean;
+    is_onsite: boolean | null;
+    private_solutions: number[] | null;
   };
   webhook: {
     id: string;

@@ -62,6 +62,29 @@ export async function holdDays<Schema>(
   return wanted.every((day) => known.has(day));
 }
 
+/**
+ * Holds days as `holdDays`, without waiting. A transaction that claims a day, or waits to claim it, comes first.
+ *
+ * @returns false when a day is claimed; the transaction must not touch the table then
+ * @throws when a day has no partition
+ */
+export async function tryHoldDays<Schema>(
+  trx: Transaction<Schema>,
+  table: string,
+  days: readonly string[],
+): Promise<boolean> {
+  const wanted = [...new Set(days)].sort();
+  for (const day of wanted) {
+    const isHeld = await lockDay(trx, { table, day }, sql`pg_try_advisory_xact_lock_shared`);
+    if (isHeld === false) return false;
+  }
+  const known = new Set(await listDays(trx, table));
+  const missing = wanted.filter((day) => !known.has(day));
+  if (missing.length > 0)
+    throw new Error(`The table ${table} has no partition for ${missing.join(" ")}.`);
+  return true;
+}
+
 /** Writes rows of some days in one transaction that holds those days; it creates missing partitions first. */
 export async function writeDays<Schema, Answer>(
   db: Kysely<Schema>,
@@ -171,14 +194,20 @@ async function dropDay<Schema>(trx: Transaction<Schema>, { table, day }: TableDa
   await sql`drop table if exists ${sql.table(partitionOf({ table, day }))}`.execute(trx);
 }
 
-/** The one lock of a day: writers share it, making and dropping the day take it exclusively. */
+/**
+ * The one lock of a day: writers share it, making and dropping the day take it exclusively.
+ *
+ * @returns what the function answers that takes it: whether it was free, where it only tries
+ */
 async function lockDay<Schema>(
   trx: Transaction<Schema>,
   { table, day }: TableDay,
   lock: ReturnType<typeof sql>,
-): Promise<void> {
+): Promise<unknown> {
   const number = startOf(day).getTime() / dayMs;
-  await sql`select ${lock}(hashtext(${`days of ${table}`}), ${number}::integer)`.execute(trx);
+  const { rows } = await sql<{ answer: unknown }>`
+    select ${lock}(hashtext(${`days of ${table}`}), ${number}::integer) as answer`.execute(trx);
+  return rows[0]?.answer;
 }
 
 function startOf(day: string, later = 0): Date {

@@ -12,6 +12,7 @@ import {
   listDays,
   makeDays,
   replaceDay,
+  tryHoldDays,
   writeDays,
 } from "~/platform/day-partitions.repository.server";
 import { createLog } from "~/platform/log.server";
@@ -199,7 +200,42 @@ describe.each(testDatabases())("days of a table on %s", (kind) => {
     ]);
   });
 
+  it("are held without waiting where they are free, and have to be there", async () => {
+    await makeDays(db, table, ["2026-03-02"]);
+    const tryDays = (...days: string[]) =>
+      db.transaction().execute((trx) => tryHoldDays(trx, table, days));
+    expect(await tryDays("2026-03-02", "2026-03-02")).toBe(true);
+    await expect(tryDays("2026-03-02", "2026-03-03")).rejects.toThrow("2026-03-03");
+  });
+
   describe.skipIf(kind === "embedded")("that are in use", () => {
+    it("are held without waiting among other writers, and not while one claims them", async () => {
+      await makeDays(db, table, ["2026-03-02", "2026-03-03"]);
+      const tryDays = (...days: string[]) =>
+        db.transaction().execute((trx) => tryHoldDays(trx, table, days));
+      await db.transaction().execute(async (trx) => {
+        await holdDays(trx, table, ["2026-03-02"]);
+        expect(await tryDays("2026-03-02")).toBe(true);
+        await claimDay(trx, { table, day: "2026-03-03" });
+        expect(await tryDays("2026-03-02", "2026-03-03")).toBe(false);
+        expect(await tryDays("2026-03-02")).toBe(true);
+      });
+      expect(await tryDays("2026-03-02", "2026-03-03")).toBe(true);
+    });
+
+    it("are not held before one that waits to claim them", async () => {
+      const day = "2026-03-02";
+      await makeDays(db, table, [day]);
+      let claiming: Promise<unknown> = Promise.resolve();
+      await db.transaction().execute(async (trx) => {
+        await holdDays(trx, table, [day]);
+        claiming = db.transaction().execute((claimer) => claimDay(claimer, { table, day }));
+        const tryDay = () => db.transaction().execute((other) => tryHoldDays(other, table, [day]));
+        await expect.poll(tryDay).toBe(false);
+      });
+      await claiming;
+    });
+
     it("stay until the next time, and readers and writers are not kept waiting", async () => {
       await makeDays(db, table, ["2026-01-01", "2026-01-02", "2026-03-02"]);
       await db.transaction().execute(async (trx) => {

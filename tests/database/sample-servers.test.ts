@@ -31,7 +31,11 @@ import { readUnattributed } from "~/features/performance/attribution/unattribute
 import { exportSamples } from "~/features/performance/export/export-samples.server";
 import { placeTree } from "~/features/performance/places/place-tree.server";
 import { serverOf, setFurtherServers } from "~/features/performance/sample-servers.server";
-import { storeSamples } from "~/features/performance/samples/store-samples.server";
+import {
+  prepareBatch,
+  storeSamples,
+  storeTestSamplesIn,
+} from "~/features/performance/samples/store-samples.server";
 import { removeStrays } from "~/features/performance/samples/stray-sample.repository.server";
 import { takeBatch } from "~/features/performance/samples/take-batch.server";
 import { keepDayTables } from "~/jobs/day-tables.server";
@@ -202,6 +206,15 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("samples on three Postgres serve
     );
     expect(new Set(nets.flat()).size).toBe(nets.flat().length);
     expect(await onOneServer()).toEqual(spread);
+  });
+
+  it("stay on the first one where they are of tests", async () => {
+    const samples = egresses.map((egressIp) => aMeasuredSample({ at: now.getTime(), egressIp }));
+    const sent = { realm, source: "test", receivedAt: now, samples } as const;
+    const { prepared, ...batch } = await prepareBatch(db, sent);
+    await makeDays(db, "sample", prepared.days);
+    await db.transaction().execute((trx) => storeTestSamplesIn(trx, batch, prepared));
+    expect(await counts()).toEqual([egresses.length, 0, 0]);
   });
 
   it("that no batch has are removed, and no others", async () => {

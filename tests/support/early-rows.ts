@@ -88,6 +88,21 @@ const names = {
   country: "Netherlands",
   country_code: "NL",
 };
+const sampleRow: EarlyRow = {
+  at,
+  batch_id: 1,
+  net: 1,
+  egress: "203.0.113.7",
+  customer: 1,
+  place: 0,
+  access: 16,
+  overlay: 0,
+  attribution: 1,
+  latency_ms: 34.5,
+  realm: 0,
+  workload: 0,
+  is_inside: false,
+};
 const change = (id: string, row: EarlyRow): EarlyRow => ({
   id,
   set_id: early.setId,
@@ -854,24 +869,7 @@ export const earlyRows: Record<string, Rows> = {
         started_at: at,
       },
     ],
-    [
-      "sample",
-      {
-        at,
-        batch_id: 1,
-        net: 1,
-        egress: "203.0.113.7",
-        customer: 1,
-        place: 0,
-        access: 16,
-        overlay: 0,
-        attribution: 1,
-        latency_ms: 34.5,
-        realm: 0,
-        workload: 0,
-        is_inside: false,
-      },
-    ],
+    ["sample", sampleRow],
     ["aggregate_solution", { solution_id: uuid(38), pack: 16 }],
     [
       "aggregate_block",
@@ -1050,5 +1048,22 @@ export const earlyRows: Record<string, Rows> = {
   "0038-customer-days": [["customer_day", { realm: 0, solution: 16, day: 1, detail: bytes }]],
   "0039-egress-summaries": [
     ["egress_summary", { realm: 0, claimed_until: at, made_at: at, took_ms: 1, detail: bytes }],
+  ],
+  "0042-waiting-samples": [
+    [
+      "sample_batch",
+      {
+        realm: 0,
+        source: "test",
+        sample_count: 1,
+        first_at: at,
+        last_at: at,
+        received_at: at,
+        due_at: at,
+        is_due: true,
+        is_waiting: true,
+      },
+    ],
+    ["waiting_sample", { ...sampleRow, batch_id: 2 }],
   ],
 };

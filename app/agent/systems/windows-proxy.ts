@@ -3,7 +3,10 @@ import { listedHosts, listedProxies } from "./proxy-list";
 import type { SystemProxy } from "./system";
 import { noSystemProxy } from "./system";
 
-/** Proxy settings of the user, from `reg query` of `Internet Settings` and its `Connections`: names and types are not translated. */
+/**
+ * Proxy settings of the user, from `reg query` of `Internet Settings` and its `Connections`. Names and
+ * types are the same in every language of Windows.
+ */
 export function proxyOf(output: string): SystemProxy {
   const values = registryValues(output);
   const read = (name: string) => values.get(name.toLowerCase()) ?? "";

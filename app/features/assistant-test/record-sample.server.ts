@@ -5,14 +5,12 @@ import { everywhere } from "~/features/performance/places/place-number";
 import { placeTree } from "~/features/performance/places/place-tree.server";
 import { placeOfEgress } from "~/features/performance/samples/egress-place.server";
 import { makeSampleDays } from "~/features/performance/samples/sample-days.server";
-import { sampleTable } from "~/features/performance/samples/sample.repository.server";
 import { sampledAt } from "~/features/performance/samples/sampled-at";
 import {
   prepareBatch,
-  storeSamplesIn,
+  storeTestSamplesIn,
   type PreparedBatch,
 } from "~/features/performance/samples/store-samples.server";
-import { holdDays } from "~/platform/day-partitions.repository.server";
 import type { Database } from "#db/schema";
 
 import { assistantSample } from "./assistant-sample";
@@ -57,12 +55,9 @@ export async function prepareSample(
 /** Writes a prepared sample in the transaction that keeps its test. */
 export async function recordSample(
   trx: Transaction<Database>,
-  batch: PreparedBatch,
+  { prepared, ...batch }: PreparedBatch,
 ): Promise<void> {
-  const { days } = batch.prepared;
-  if (!(await holdDays(trx, sampleTable, days)))
-    throw new Error(`The table ${sampleTable} has no partition for ${days.join(" ")}.`);
-  await storeSamplesIn(trx, batch);
+  await storeTestSamplesIn(trx, batch, prepared);
 }
 
 /** The place that the browser found, else that of the egress. */

@@ -32,7 +32,10 @@ export type StoredSample = {
   jitterMs: number | null;
 };
 
-/** Claims the oldest due batches, up to a number of samples but at least one batch, for this transaction. */
+/**
+ * Claims the oldest due batches, up to a number of samples but at least one batch, for this transaction. Batches
+ * whose samples wait for their day come later.
+ */
 export async function claimDueBatches(
   trx: Transaction<Database>,
   { now, samplesMost }: { now: Date; samplesMost: number },
@@ -42,11 +45,12 @@ export async function claimDueBatches(
     where id in (
       select id from (
         select id, sum(sample_count) over (order by due_at, id) - sample_count as before from (
-          select id, due_at, sample_count from sample_batch where is_due and due_at <= ${now}
+          select id, due_at, sample_count from sample_batch
+          where is_due and not is_waiting and due_at <= ${now}
           order by due_at, id limit ${samplesMost}
         ) as due
       ) as counted where before < ${samplesMost}
-    ) and is_due order by id for update skip locked`.execute(trx);
+    ) and is_due and not is_waiting order by id for update skip locked`.execute(trx);
   return rows;
 }
 

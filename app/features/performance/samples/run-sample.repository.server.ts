@@ -4,7 +4,7 @@ import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
 import type { PreparedSamples } from "./prepare-samples.server";
-import { copySamples, sampleTable } from "./sample.repository.server";
+import { copySamples, sampleTable, waitingTable } from "./sample.repository.server";
 
 /** The batch of a run that still takes samples. */
 export type OpenRunBatch = {
@@ -50,19 +50,25 @@ export async function holdOpenRunBatch(
   return rows[0];
 }
 
-/** Writes samples in place of those that an open batch has. The transaction must hold their days. */
+/**
+ * Writes samples in place of those that an open batch has. Where they do not have to wait, the transaction must
+ * hold their day. A waiting batch stays due, also without samples: the aggregates leave out what `sample` still
+ * has of it.
+ */
 export async function replaceRunSamples(
   trx: Transaction<Database>,
   batch: OpenRunBatch,
-  prepared: PreparedSamples,
+  { prepared, isWaiting }: { prepared: PreparedSamples; isWaiting: boolean },
 ): Promise<void> {
-  await deleteSamplesOf(trx, batch);
-  if (prepared.sampleCount > 0) await copySamples(trx, batch.id, prepared);
+  await deleteWaitingOf(trx, batch);
+  if (!isWaiting) await deleteSamplesOf(trx, batch);
+  if (prepared.sampleCount > 0) await copySamples(trx, batch.id, { prepared, isWaiting });
   await trx
     .updateTable("sample_batch")
     .set({
       sample_count: prepared.sampleCount,
-      is_due: prepared.sampleCount > 0,
+      is_due: isWaiting || prepared.sampleCount > 0,
+      is_waiting: isWaiting,
       first_at: prepared.sampleCount > 0 ? new Date(prepared.firstAt) : null,
       last_at: prepared.sampleCount > 0 ? new Date(prepared.lastAt) : null,
     })
@@ -75,14 +81,42 @@ export async function replaceRunSamples(
     .execute();
 }
 
-/** Removes an open batch with its samples, and what it says of its run: the run writes none from then on. */
+/**
+ * Removes an open batch with its samples, and what it says of its run: the run writes none from then on. The
+ * transaction must hold the day.
+ */
 export async function deleteRunBatch(
   trx: Transaction<Database>,
   batch: Pick<OpenRunBatch, "id" | "at">,
 ): Promise<void> {
+  await deleteWaitingOf(trx, batch);
   await deleteSamplesOf(trx, batch);
   await trx.deleteFrom("run_sample").where("batch_id", "=", batch.id).execute();
   await trx.deleteFrom("sample_batch").where("id", "=", batch.id).execute();
+}
+
+/**
+ * Does the same for a batch whose day is claimed. Its row stays and waits without samples, so that those in
+ * `sample` are removed once the day is free.
+ */
+export async function emptyRunBatch(
+  trx: Transaction<Database>,
+  batch: Pick<OpenRunBatch, "id">,
+): Promise<void> {
+  await deleteWaitingOf(trx, batch);
+  await trx.deleteFrom("run_sample").where("batch_id", "=", batch.id).execute();
+  await trx
+    .updateTable("sample_batch")
+    .set({ sample_count: 0, first_at: null, last_at: null, is_due: true, is_waiting: true })
+    .where("id", "=", batch.id)
+    .execute();
+}
+
+async function deleteWaitingOf(
+  trx: Transaction<Database>,
+  { id }: Pick<OpenRunBatch, "id">,
+): Promise<void> {
+  await trx.deleteFrom(waitingTable).where("batch_id", "=", id).execute();
 }
 
 /** Their time says which partition has them. */

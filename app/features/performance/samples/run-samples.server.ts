@@ -6,7 +6,7 @@ import type { Variant } from "~/features/settings/variants";
 import { minuteMs, utcDayOf } from "~/lib/time";
 import { application } from "~/platform/application.server";
 import type { Db } from "~/platform/database.server";
-import { holdDays } from "~/platform/day-partitions.repository.server";
+import { tryHoldDays } from "~/platform/day-partitions.repository.server";
 import type { Database } from "#db/schema";
 
 import {
@@ -21,6 +21,7 @@ import { egressTable, type EgressTable } from "./egress-facts.server";
 import type { PreparedSamples } from "./prepare-samples.server";
 import {
   deleteRunBatch,
+  emptyRunBatch,
   holdOpenRunBatch,
   insertRunSample,
   replaceRunSamples,
@@ -29,9 +30,10 @@ import {
 import { addCustomers } from "./sample-customer.repository.server";
 import { makeSampleDays } from "./sample-days.server";
 import { addNames } from "./sample-name.repository.server";
-import { copySamples, insertBatch, sampleTable } from "./sample.repository.server";
+import { sampleTable } from "./sample.repository.server";
 import type { TestSample } from "./sample";
 import { sampledAt } from "./sampled-at";
+import { storeTestSamplesIn } from "./store-samples.server";
 
 /** What writing samples of runs takes from files, caches and other connections. */
 export type RunSampling = {
@@ -97,14 +99,9 @@ export async function beginRunSamples(
   const dueAt = sampledAt(new Date(closesAt.getTime() + minuteMs));
   const content = { at, customer: await customerIdOf(trx, customer, run) };
   const prepared = await prepareIn(trx, sampling, { ...run, ...content });
-  const { realm } = run;
-  const id = await insertBatch(trx, { realm, source: "test", receivedAt: at, dueAt }, prepared);
-  if (id === null) throw new Error("A batch without a sender was there already.");
+  const id = await storeTestSamplesIn(trx, { source: "test", receivedAt: at, dueAt }, prepared);
   const batch = { id, ...content, contentHash: hashOf(run, content.customer) };
   await insertRunSample(trx, { runId: run.runId, batch });
-  if (prepared.sampleCount === 0) return;
-  await holdDay(trx, at);
-  await copySamples(trx, id, prepared);
 }
 
 /**
@@ -126,8 +123,8 @@ export async function renewRunSamples(
   if (contentHash.equals(open.contentHash)) return;
   const batch: OpenRunBatch = { id, at, customer: customerId, contentHash };
   const prepared = await prepareIn(trx, sampling, { ...run, at, customer: customerId });
-  await holdDay(trx, at);
-  await replaceRunSamples(trx, batch, prepared);
+  const isWaiting = !(await tryHoldDay(trx, at));
+  await replaceRunSamples(trx, batch, { prepared, isWaiting });
 }
 
 /** Removes the samples of a run that was stopped; it writes none from then on. A closed run keeps them. */
@@ -137,8 +134,8 @@ export async function withdrawRunSamples(
 ): Promise<void> {
   const open = await holdOpenRunBatch(trx, run);
   if (!open) return;
-  await holdDay(trx, open.at);
-  await deleteRunBatch(trx, open);
+  if (await tryHoldDay(trx, open.at)) await deleteRunBatch(trx, open);
+  else await emptyRunBatch(trx, open);
 }
 
 async function customerIdOf(
@@ -156,11 +153,9 @@ async function customerIdOf(
   return id;
 }
 
-/** Of this day the run has samples, or has just made it: it is weeks from being dropped. */
-async function holdDay(trx: Transaction<Database>, at: Date): Promise<void> {
-  const day = utcDayOf(at);
-  if (!(await holdDays(trx, sampleTable, [day])))
-    throw new Error(`The table ${sampleTable} has no partition for ${day}.`);
+/** The day of an open run: it was made when the run began, and is weeks from being dropped. */
+function tryHoldDay(trx: Transaction<Database>, at: Date): Promise<boolean> {
+  return tryHoldDays(trx, sampleTable, [utcDayOf(at)]);
 }
 
 type Content = RunSamples & { at: Date; customer: number };

@@ -17,6 +17,9 @@ import type { SampleSource } from "./sample";
 /** The table of samples, which has a partition for each day. */
 export const sampleTable = "sample";
 
+/** Samples of tests whose day was claimed when they were written. It has no partitions. */
+export const waitingTable = "waiting_sample";
+
 /** By what a sender knows a batch: the same again is answered as before. */
 export type ClientBatch = {
   /** Null for a file that the operator imports. */
@@ -32,6 +35,8 @@ export type NewBatch = {
   receivedAt: Date;
   /** The aggregator takes it no earlier; without it, at once. */
   dueAt?: Date;
+  /** Whether its samples are in `waiting_sample`; by default they are not. */
+  isWaiting?: boolean;
   client?: { batch: ClientBatch; bodyHash: Uint8Array; answer: BatchAnswer };
 };
 
@@ -44,7 +49,7 @@ export type NewBatch = {
  */
 export async function insertBatch(
   trx: Transaction<Database>,
-  { realm, source, receivedAt, dueAt = receivedAt, client }: NewBatch,
+  { realm, source, receivedAt, dueAt = receivedAt, isWaiting = false, client }: NewBatch,
   { sampleCount, firstAt, lastAt }: Pick<PreparedSamples, "sampleCount" | "firstAt" | "lastAt">,
 ): Promise<number | null> {
   const inserted = await trx
@@ -62,6 +67,7 @@ export async function insertBatch(
       received_at: receivedAt,
       due_at: dueAt,
       is_due: sampleCount > 0,
+      is_waiting: isWaiting,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
@@ -84,7 +90,8 @@ export async function findClientBatch(
   return { bodyHash: found.body_hash, answer: batchAnswerDocument.read(found.answer) };
 }
 
-const columns = [
+/** The columns of both tables. */
+export const sampleColumns = [
   "at",
   "batch_id",
   "net",
@@ -111,16 +118,16 @@ const columns = [
 ] as const;
 
 /**
- * Copies all samples of a batch to the first server. Their days must have partitions, which the transaction
- * must hold.
+ * Copies all samples of a batch to the first server. Unless the batch waits, the transaction must hold their days.
+ * The version of a waiting sample is noted when the sample gets to its day.
  */
 export async function copySamples(
   trx: Transaction<Database>,
   batchId: number,
-  prepared: PreparedSamples,
+  { prepared, isWaiting }: { prepared: PreparedSamples; isWaiting: boolean },
 ): Promise<void> {
-  await copyPart(trx, { batchId, prepared });
-  await noteVersion(trx, prepared);
+  await copyPart(trx, { batchId, prepared, table: isWaiting ? waitingTable : sampleTable });
+  if (!isWaiting) await noteVersion(trx, prepared);
 }
 
 type Part = {
@@ -128,11 +135,14 @@ type Part = {
   prepared: PreparedSamples;
   /** Whether a network is on the server; without it all are. */
   isOnServer?: (net: number) => boolean;
+  /** By default `sample`. */
+  table?: typeof sampleTable | typeof waitingTable;
 };
 
 /** Copies the samples of a batch that are on one server. */
 async function copyPart(trx: Transaction<Database>, part: Part): Promise<void> {
-  await copyRows(trx, { table: sampleTable, columns }, rowsOf(part));
+  const { table = sampleTable } = part;
+  await copyRows(trx, { table, columns: sampleColumns }, rowsOf(part));
 }
 
 /**

@@ -1,13 +1,19 @@
 import type { Transaction } from "kysely";
 
 import type { Db } from "~/platform/database.server";
-import { writeDays } from "~/platform/day-partitions.repository.server";
+import { tryHoldDays, writeDays } from "~/platform/day-partitions.repository.server";
 import type { Database } from "#db/schema";
 
 import type { Realm } from "../realm";
 import { prepareSamples, type PreparedSamples } from "./prepare-samples.server";
 import type { MeasuredSample, SampleSource } from "./sample";
-import { insertBatch, sampleTable, spreadSamples } from "./sample.repository.server";
+import {
+  copySamples,
+  insertBatch,
+  sampleTable,
+  spreadSamples,
+  type NewBatch,
+} from "./sample.repository.server";
 
 /** Samples that came together. */
 export type SampleBatch = {
@@ -46,6 +52,26 @@ export async function storeSamplesIn(
   const id = await insertBatch(trx, { realm, source, receivedAt }, prepared);
   if (id === null) throw new Error("A batch without a sender was there already.");
   await spreadSamples(trx, id, prepared);
+  return id;
+}
+
+/**
+ * Writes the batch of a test in the transaction that keeps the test. Its samples stay on the first server. Where
+ * their day is claimed, as for re-attribution, they wait for it in a table of their own, and the test does not
+ * wait (decision 0085).
+ *
+ * @returns the number of the batch
+ */
+export async function storeTestSamplesIn(
+  trx: Transaction<Database>,
+  batch: Omit<NewBatch, "realm" | "client" | "isWaiting">,
+  prepared: PreparedSamples,
+): Promise<number> {
+  const { realm, sampleCount, days } = prepared;
+  const isWaiting = sampleCount > 0 && !(await tryHoldDays(trx, sampleTable, days));
+  const id = await insertBatch(trx, { ...batch, realm, isWaiting }, prepared);
+  if (id === null) throw new Error("A batch without a sender was there already.");
+  if (sampleCount > 0) await copySamples(trx, id, { prepared, isWaiting });
   return id;
 }
 
