@@ -22,24 +22,32 @@ export type Opening = { host: string; port: number; proxy: ProxyAddress | null; 
  * @throws {ConnectionFault}
  */
 export async function openSocket({ host, port, proxy, timeoutMs }: Opening): Promise<Opened> {
-  const first = proxy ?? { host, port };
-  const reached = await connectTcp(first.host, first.port, timeoutMs).catch((error: unknown) => {
-    throw proxy && error instanceof ConnectionFault
-      ? new ConnectionFault("proxy", error.code)
-      : error;
-  });
-  if (!proxy) return { ...reached, viaProxy: false };
-  const toProxy = proxy.isTls
-    ? await tlsToProxy(reached.socket, proxy.host, timeoutMs)
-    : reached.socket;
+  if (!proxy) return { ...(await connectTcp(host, port, timeoutMs)), viaProxy: false };
+  const toProxy = await openToProxy(proxy, timeoutMs);
   const before = performance.now();
-  const socket = await askTunnel(toProxy, {
+  const socket = await askTunnel(toProxy.socket, {
     host,
     port,
     authorization: proxy.authorization,
     timeoutMs,
   });
-  return { socket, connectMs: performance.now() - before, family: reached.family, viaProxy: true };
+  return { ...toProxy, socket, connectMs: performance.now() - before };
+}
+
+/**
+ * Connects to a proxy itself, which is what plain HTTP is asked of. `connectMs` is the TCP handshake with
+ * it; whatever fails, its own name too, is a fault at the proxy and none of the host that is wanted.
+ *
+ * @throws {ConnectionFault}
+ */
+export async function openToProxy(proxy: ProxyAddress, timeoutMs: number): Promise<Opened> {
+  const reached = await connectTcp(proxy.host, proxy.port, timeoutMs).catch((error: unknown) => {
+    throw error instanceof ConnectionFault ? new ConnectionFault("proxy", error.code) : error;
+  });
+  const socket = proxy.isTls
+    ? await tlsToProxy(reached.socket, proxy.host, timeoutMs)
+    : reached.socket;
+  return { ...reached, socket, viaProxy: true };
 }
 
 async function connectTcp(

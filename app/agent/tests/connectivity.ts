@@ -6,7 +6,7 @@ import { rounded } from "~/features/network-test/client/repeated-latency";
 import { leastStatus, mostStatus } from "~/lib/http-status";
 import { inParallel } from "~/lib/in-parallel";
 
-import { openSocket } from "../net/connection";
+import { openSocket, openToProxy } from "../net/connection";
 import { exchange, textOf } from "../net/exchange";
 import { codeOf, ConnectionFault } from "../net/fault";
 import type { ProxyAddress } from "../net/proxy-address";
@@ -101,16 +101,15 @@ async function look(
   let socket: Socket | undefined;
   try {
     const proxy = await proxyFor(target, context);
-    const isAskedOfProxy = proxy !== null && target.kind === "http";
-    const place = isAskedOfProxy
-      ? { host: proxy.host, port: proxy.port, proxy: null }
-      : { host: target.host, port: target.port, proxy };
-    const opened = await openSocket({ ...place, timeoutMs: stepTimeoutMs });
+    const askedProxy = target.kind === "http" ? proxy : null;
+    const opened = askedProxy
+      ? await openToProxy(askedProxy, stepTimeoutMs)
+      : await openSocket({ host: target.host, port: target.port, proxy, timeoutMs: stepTimeoutMs });
     socket = opened.socket;
     Object.assign(seen, {
       connectMs: opened.connectMs,
       family: opened.family,
-      viaProxy: proxy !== null,
+      viaProxy: opened.viaProxy,
     });
     if (target.kind === "https") {
       const secured = await secure(socket, target.host, {
@@ -121,10 +120,7 @@ async function look(
       Object.assign(seen, { certificate: secured.certificate, issuers: secured.issuers });
     }
     if (target.kind !== "tcp")
-      seen.answer = await answerOf(
-        await ask(socket, target, isAskedOfProxy ? proxy : null),
-        target,
-      );
+      seen.answer = await answerOf(await ask(socket, target, askedProxy), target);
   } catch (error) {
     const isFault = error instanceof ConnectionFault;
     seen.fault = isFault

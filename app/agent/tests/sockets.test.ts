@@ -143,6 +143,46 @@ describe("connectivity", () => {
     expect(note).toContain("*.suite.test");
   });
 
+  it.each([
+    ["has no address", "proxy.invalid", expect.stringMatching(/^E(NOTFOUND|AI_AGAIN)$/) as string],
+    ["is closed", "127.0.0.1", "ECONNREFUSED"],
+  ])("blames the proxy on every port where it %s", async (_what, host, failure) => {
+    const closed = await servers.http(hello);
+    await servers.end();
+    const outcome = await testConnectivity(
+      aTestContext({
+        proxies: { option: { host, port: closed, isTls: false, authorization: null } },
+        plan: { endpoints: [{ ...endpoint(443), ports: [80, 443] }] },
+      }),
+    );
+    takenByServer("connectivity", outcome);
+    expect(outcome.data?.results).toMatchObject([
+      { port: 80, code: "Failed", failure },
+      { port: 443, code: "Failed", failure },
+    ]);
+  });
+
+  it("speaks TLS to a proxy that is one over TLS, on every port", async () => {
+    const asked: string[] = [];
+    const port = await servers.http(
+      ({ method, url }, response) =>
+        void (asked.push(`${method} ${url}`), response.end("by the proxy")),
+      await leaf(authority),
+    );
+    const source = `function FindProxyForURL() { return "HTTPS 127.0.0.1:${port}"; }`;
+    const outcome = await testConnectivity(
+      aTestContext({
+        plan: { endpoints: [endpoint(80, "outlook.invalid")] },
+        proxies: { pac: { origin: "pac", url: "http://pac.test/p.pac", script: scriptOf(source) } },
+      }),
+    );
+    takenByServer("connectivity", outcome);
+    expect(outcome.data?.results).toMatchObject([
+      { code: "Successful", status: 200, viaProxy: true },
+    ]);
+    expect(asked).toEqual(["GET http://outlook.invalid/"]);
+  });
+
   it("finds a proxy that wants a password", async () => {
     const { port, asked } = await servers.proxy({ password: "jo:secret" });
     const context = aTestContext({
