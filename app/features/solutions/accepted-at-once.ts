@@ -6,20 +6,19 @@ import type { SolutionList } from "./solution";
 type Entry = { list: SolutionList; value: string };
 
 /**
- * Whether an entry of a provider counts without asking leadership: its organisation is one of which
- * leadership has accepted an AS number for this provider. Source: provider rules, section 2.
+ * The rule by which an entry of a provider counts without asking leadership: its organisation is one of
+ * which leadership has accepted an AS number for this provider. Source: provider rules, section 2.
  *
  * @param accepted the AS numbers and prefixes that were accepted for the provider
+ * @returns        whether an entry counts at once; each is looked up once, whatever was accepted before
  */
-export function isAcceptedAtOnce(
-  entry: Entry,
-  { accepted, organisations }: { accepted: readonly Entry[]; organisations: OrganisationData },
-): boolean {
-  const organisation = organisationOf(entry, organisations);
-  return (
-    organisation !== null &&
-    accepted.some((other) => organisationOf(other, organisations) === organisation)
-  );
+export function acceptanceAtOnce(
+  accepted: readonly Entry[],
+  organisations: OrganisationData,
+): (entry: Entry) => boolean {
+  const known = new Set(accepted.map((entry) => organisationOf(entry, organisations)));
+  known.delete(null);
+  return (entry) => known.has(organisationOf(entry, organisations));
 }
 
 function organisationOf(

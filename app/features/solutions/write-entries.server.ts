@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { OrganisationData } from "~/features/asn/organisation-data.server";
 import type { Database } from "#db/schema";
 
-import { isAcceptedAtOnce } from "./accepted-at-once";
+import { acceptanceAtOnce } from "./accepted-at-once";
 import type { BadLine, EntryLine } from "./entry-lines";
 import type { ListsDifference } from "./list-difference";
 import type { SolutionActor } from "./solution-actor";
@@ -101,14 +101,15 @@ export async function addedEntries(
   { actor, organisations }: Pick<EntryWriting, "actor" | "organisations">,
   { place, added }: { place: EntryPlace; added: readonly AddedLine[] },
 ): Promise<NewEntry[]> {
-  const accepted = actor.isLeadership
-    ? null
-    : await listAcceptedOfOwner(trx, { variant: place.variant, ownerPartnerId: actor.partnerId });
+  const owner = { variant: place.variant, ownerPartnerId: actor.partnerId };
+  const isAccepted = actor.isLeadership
+    ? () => true
+    : acceptanceAtOnce(await listAcceptedOfOwner(trx, owner), organisations);
   return added.map(({ list, key, value }) => ({
     list,
     key,
     value,
-    isAccepted: accepted === null || isAcceptedAtOnce({ list, value }, { accepted, organisations }),
+    isAccepted: isAccepted({ list, value }),
   }));
 }
 
