@@ -78,15 +78,22 @@ async function writeWhole(file: string, text: string): Promise<void> {
   await rename(`${file}.part`, file);
 }
 
+/**
+ * Leaves out what cannot be read: a file of another user, such as of a run with sudo, or one that another
+ * client of the same run sent and removed.
+ */
 async function readAll(folder: string): Promise<KeptResult[]> {
   const names = (await readdir(folder).catch(() => []))
     .filter((name) => name.endsWith(suffix))
     .sort();
-  return Promise.all(
+  const read = await Promise.all(
     names.map(async (name) => ({
       idempotencyKey: name.slice(0, -suffix.length),
-      body: await readFile(path.join(folder, name), "utf8"),
+      body: await readFile(path.join(folder, name), "utf8").catch(() => null),
     })),
+  );
+  return read.flatMap(({ idempotencyKey, body }) =>
+    body === null ? [] : [{ idempotencyKey, body }],
   );
 }
 
