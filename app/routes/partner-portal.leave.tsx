@@ -21,6 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { id, name } = await ownPartner(given);
     return {
       title: await pageTitle(given.request, "providers:leave.title", { name }),
+      id,
       name,
       isLast: (await countMembers(given.context.db, id)) === 1,
       backHref: `${given.context.prefix}/partnerPortal`,
@@ -30,6 +31,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   postPage(args, { permission: "partner:register", limit: "write" }, async (given) => {
     const { id } = await ownPartner(given);
+    const form = await given.request.formData();
+    // In another tab the account may have moved to another provider since: the page asks about that one.
+    if (form.get("partner") !== id)
+      return redirect(`${given.context.prefix}/partnerPortal/leave`, 303);
     await leavePartner(given.context, id);
     return redirect(`${given.context.prefix}/partnerPortal?done=left`, 303);
   });
@@ -42,7 +47,7 @@ async function ownPartner({ context: { db, variant }, account }: Given) {
 }
 
 export default function LeavePartnerRoute() {
-  const { name, isLast, backHref } = useLoaderData<typeof loader>();
+  const { id, name, isLast, backHref } = useLoaderData<typeof loader>();
   const { t } = useTranslation("providers");
   return (
     <ConfirmPage
@@ -51,6 +56,7 @@ export default function LeavePartnerRoute() {
       crumbs={[{ label: t("portal"), href: backHref }, { label: t("partner.leave") }]}
       isLast={isLast}
       backHref={backHref}
+      about={{ partner: id }}
     />
   );
 }

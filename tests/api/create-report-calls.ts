@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 
 import type { Report } from "~/features/reports/report";
-import { measuredForm } from "#tests/support/report-calls";
+import { measuredForm, unmeasuredForm } from "#tests/support/report-calls";
 
 import type { Asked, DocumentedSite } from "./documented-site";
 import { generated, london, reportIn, type Generated } from "./generate-report-calls";
@@ -198,13 +198,6 @@ export function describeCreateReport(open: () => DocumentedSite): void {
       measuredLatencies: [31, 18.4, 25],
       latencyMethod: { kind: "resource-timing", errorMs: 0.6 },
     };
-    const {
-      measuredLatency: _one,
-      measuredLatencies: _all,
-      latencyMethod: _method,
-      latencyErrorMs: _error,
-      ...unmeasuredForm
-    } = measuredForm;
 
     it("that come late make the report what it would have been with them", async () => {
       const run = await generated(open(), { form: unmeasuredForm });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { testDatabases } from "#tests/support/database";
-import { measuredForm } from "#tests/support/report-calls";
+import { measuredForm, unmeasuredForm } from "#tests/support/report-calls";
 import { startSite, type TestSite } from "#tests/support/site";
 import { contextFor, type Context } from "~/features/access/context.server";
 import { geoData } from "~/features/geo/geo-data.server";
@@ -22,13 +22,6 @@ const london = "198.51.100.70";
 const sydneyId = 2147714;
 const utrechtId = 2745912;
 
-const {
-  measuredLatency: _one,
-  measuredLatencies: _all,
-  latencyMethod: _method,
-  latencyErrorMs: _error,
-  ...unmeasuredForm
-} = measuredForm;
 const late = {
   measuredLatencies: [31, 18.4, 25],
   latencyMethod: { kind: "resource-timing" as const, errorMs: 0.6 },

@@ -11,7 +11,7 @@ import {
 } from "#tests/factories/client-result";
 import { testDatabases } from "#tests/support/database";
 import { clientFileOf } from "#tests/support/client-run";
-import { measuredForm } from "#tests/support/report-calls";
+import { measuredForm, unmeasuredForm } from "#tests/support/report-calls";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
 import { contextFor, type Context } from "~/features/access/context.server";
@@ -63,13 +63,6 @@ const minuteMs = 60_000;
 /** A run takes results for half an hour, and its samples are those of the minute. */
 const openMs = 31 * minuteMs;
 
-const {
-  measuredLatency: _one,
-  measuredLatencies: _all,
-  latencyMethod: _method,
-  latencyErrorMs: _error,
-  ...unmeasuredForm
-} = measuredForm;
 const deadForm = { ...unmeasuredForm, latencyFailure: "endpoint-dead" };
 const probeForm = {
   ...deadForm,

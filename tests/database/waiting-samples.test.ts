@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { aBrowserResult, aClientResult } from "#tests/factories/client-result";
 import { testDatabases } from "#tests/support/database";
-import { measuredForm } from "#tests/support/report-calls";
+import { measuredForm, unmeasuredForm } from "#tests/support/report-calls";
 import { startSite, type TestSite } from "#tests/support/site";
 import { storedFigures, workOutAll } from "#tests/support/stored-figures";
 import { storeBatch } from "#tests/support/stored-samples";
@@ -41,13 +41,6 @@ const now = new Date(`${day}T12:00:00Z`);
 const afterwards = new Date(now.getTime() + hourMs);
 const { signal } = new AbortController();
 
-const {
-  measuredLatency: _one,
-  measuredLatencies: _all,
-  latencyMethod: _method,
-  latencyErrorMs: _error,
-  ...unmeasuredForm
-} = measuredForm;
 const late = { measuredLatencies: [31, 18.4, 25], latencyMethod: null };
 
 type Run = { report: Report; holder: Context };

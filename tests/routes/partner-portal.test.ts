@@ -137,8 +137,15 @@ describe.each(siteDatabases())("network providers on %s", (kind) => {
     expect(await partners()).toHaveLength(1);
     expect((await partners())[0]).toMatchObject({ name: "Contoso Networks" });
     expect((await visit(one, at)).html).toMatch(/Mira.*Noor.*a@mail\.contoso\.example/s);
-    expect((await visit(one, `${at}/leave`)).html).not.toContain("You are the only member");
-    expect((await visit(one, `${at}/leave`, {})).location).toBe(`${at}?done=left`);
+    const asked = await visit(one, `${at}/leave`);
+    expect(asked.html).not.toContain("You are the only member");
+    for (const elsewhere of ["", crypto.randomUUID()]) {
+      const page = await visit(one, `${at}/leave`, { partner: elsewhere });
+      expect(page.location).toBe(`${at}/leave`);
+    }
+    const [, partner = ""] = /name="partner" value="([^"]+)"/.exec(asked.html) ?? [];
+    const left = await visit(one, `${at}/leave`, { partner });
+    expect(left.location).toBe(`${at}?done=left`);
     expect((await visit(one, `${at}?done=left`)).html).toContain(english("providers:done.left"));
     expect((await visit(other, `${at}/leave`)).html).toContain("You are the only member");
     const gone = await visit(one, `${at}/leave`);

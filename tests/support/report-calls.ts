@@ -62,6 +62,17 @@ export const measuredForm: Record<string, string> = {
   latencyErrorMs: "1.5",
 };
 
+const {
+  measuredLatency: _one,
+  measuredLatencies: _all,
+  latencyMethod: _method,
+  latencyErrorMs: _error,
+  ...withoutLatency
+} = measuredForm;
+
+/** The form of the same browser when its latency comes later. */
+export const unmeasuredForm: Record<string, string> = withoutLatency;
+
 /** A report as the call answered it, and the cookie that holds its run. */
 export type AcknowledgedReport = { id: string; runId: string; text: string; cookie: string };
 

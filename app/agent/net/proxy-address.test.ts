@@ -103,7 +103,7 @@ describe("the address of a proxy", () => {
     [{ HTTP_PROXY: "socks5://s.example" }, null],
     [{ HTTPS_PROXY: "http://p.example", ALL_PROXY: "socks5://s.example" }, null],
     [{}, null],
-  ])("%j and what is told of it", (environment, expected) => {
+  ])("%j and what the note says", (environment, expected) => {
     const note = environmentNote(environment, new URL("https://x.example/"));
     if (expected === null) return expect(note).toBeNull();
     expect(note).toMatch(expected);

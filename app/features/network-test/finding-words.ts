@@ -10,7 +10,7 @@ import type { Measured, Verdict, VerdictRow } from "./verdict";
 import { isAsGoodAsBest, potentialImprovementMs } from "./verdicts-exchange";
 import { addedLatencyLimitMs } from "./verdicts-thresholds";
 
-/** What a finding is told of: the facts, the row it comes from, and that row as its reader sees it. */
+/** What the words of a finding depend on: the facts, the row it comes from, and that row as its reader sees it. */
 export type Told = Facts & { row: VerdictRow | null; shown: Verdict | undefined };
 
 /** The heading of a finding, as a word of the locale file `verdict`. */

@@ -1,4 +1,5 @@
 import type { ContributionChange } from "./contribution";
+import { foldedName } from "./entry-keys";
 import type { SolutionEntry, SolutionList } from "./solution";
 
 type HeldEntry = SolutionEntry & { key: string };
@@ -25,8 +26,8 @@ export function movedEntries(
   { from, to }: { from: readonly HeldEntry[]; to: readonly HeldEntry[] },
   isAcceptedAtOnce: boolean,
 ): Moved {
-  const own = byValue(from);
-  const official = byValue(to);
+  const own = byId(from);
+  const official = byId(to);
   const leaving = changes.flatMap((change) =>
     change.action === "delete" ? [] : (own.get(idOf(change.list, change.value)) ?? []),
   );
@@ -35,7 +36,9 @@ export function movedEntries(
     .map((entry) => ({ ...entry, isAccepted: isAcceptedAtOnce || entry.isAccepted }));
   const dropped = changes.flatMap(({ action, list, value, previous }) => {
     const gone = action === "delete" ? value : previous;
-    return action === "create" || gone === undefined ? [] : (official.get(idOf(list, gone)) ?? []);
+    const isStaying = action === "update" && idOf(list, value) === idOf(list, previous ?? value);
+    if (action === "create" || gone === undefined || isStaying) return [];
+    return official.get(idOf(list, gone)) ?? [];
   });
   const idle = changes.filter(({ action, list, value }) =>
     action === "delete" ? !official.has(idOf(list, value)) : official.has(idOf(list, value)),
@@ -43,10 +46,14 @@ export function movedEntries(
   return { leaving, arriving, dropped, idle };
 }
 
-function byValue(entries: readonly HeldEntry[]): Map<string, HeldEntry> {
+function byId(entries: readonly HeldEntry[]): Map<string, HeldEntry> {
   return new Map(entries.map((entry) => [idOf(entry.list, entry.value), entry]));
 }
 
+/**
+ * What tells entries apart, as in the lists of a solution: names are the same whatever their case, width
+ * and blanks; numbers and prefixes have one spelling.
+ */
 function idOf(list: SolutionList, value: string): string {
-  return `${list} ${value}`;
+  return `${list} ${list === "asns" || list === "ips" ? value : foldedName(value)}`;
 }

@@ -11,10 +11,13 @@ type ConfirmPageProps = {
   /** Whether the account is the only member. */
   isLast?: boolean;
   backHref: string;
+  /** What the question is about, posted with the answer, where it may change while the page is open. */
+  about?: Record<string, string>;
 };
 
 /** Asks before a membership ends, on a page of its own. */
-export function ConfirmPage({ words, values, crumbs, isLast, backHref }: ConfirmPageProps) {
+export function ConfirmPage(props: ConfirmPageProps) {
+  const { words, values, crumbs, isLast, backHref, about = {} } = props;
   const { t } = useTranslation("providers");
   return (
     <>
@@ -22,6 +25,9 @@ export function ConfirmPage({ words, values, crumbs, isLast, backHref }: Confirm
       <p>{t(`${words}.text`, values)}</p>
       {isLast ? <p>{t("leave.last", values)}</p> : null}
       <form method="post" className="tools">
+        {Object.entries(about).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Button variant="danger">{t(`${words}.confirm`)}</Button>
         <ButtonLink href={backHref}>{t(`${words}.cancel`)}</ButtonLink>
       </form>
