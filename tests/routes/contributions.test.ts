@@ -259,6 +259,28 @@ describe.each(siteDatabases())("contributions on %s", (kind) => {
       expect(page.location).toBe(`${path}?done=cancelled`);
     });
 
+    it("so that no side reads a person of the other, nor the target's owner why it was cancelled", async () => {
+      const reads = async (by: { by: SignedIn }, contribution: string, solution: Solution) => {
+        const calls = "/api/pnpp/PartnerChangeSolutionRequest/List?statuses=closed,cancelled";
+        const at = [contribution, `/solutions/${solution.id}?tab=profile`, calls];
+        return (await Promise.all(at.map(async (path) => (await visit(by, path)).html))).join();
+      };
+      const rejected = await offered();
+      const { html } = await visit(nord, rejected);
+      await visit(nord, rejected, { ...hidden(html), action: "reject", note: "Not yours." });
+      const cancelled = await offered();
+      const ofOwn = cancelled.replace(target.id, own.id);
+      const cancelling = { ...hidden((await visit(fjord, ofOwn)).html), action: "cancel" };
+      await visit(fjord, ofOwn, { ...cancelling, note: "A secret reason." });
+      const owner = await reads(nord, cancelled, target);
+      const contributor = await reads(fjord, rejected.replace(target.id, own.id), own);
+      expect(owner).toContain(english("solutions:event.contribution-cancelled"));
+      expect(contributor).toContain("Not yours.");
+      for (const inside of [fjord.actor.person.name, "A secret reason."])
+        expect(owner).not.toContain(inside);
+      expect(contributor).not.toContain(nord.actor.person.name);
+    });
+
     it("by nobody else: there is nothing at the address", async () => {
       const path = await offered();
       const third = await signIn(site.application.db);

@@ -1,4 +1,4 @@
-import type { Contribution } from "~/features/solutions/contribution";
+import { closedAsSeen, type Contribution } from "~/features/solutions/contribution";
 import type { SolutionActor } from "~/features/solutions/solution-actor";
 
 /**
@@ -11,7 +11,11 @@ export function contributionEntity(
 ) {
   const isOfContributor =
     isLeadership || (partnerId !== null && partnerId === contribution.partnerId);
-  const { closed } = contribution;
+  const closed = closedAsSeen(contribution, {
+    isLeadership,
+    isContributor: isOfContributor,
+    isOwnerOfTarget: !isOfContributor,
+  });
   return {
     id: contribution.id,
     solutionId: isOfContributor ? contribution.solutionId : null,

@@ -27,7 +27,7 @@ export async function readContribution(context: Reading, found: RequiredContribu
   const difference =
     isOpen && seesTarget ? await readDifference(context, found, standing.isLeadership) : null;
   return {
-    contribution: contributionView(contribution),
+    contribution: contributionView(contribution, standing),
     madeBy: seesSolution ? contribution.createdBy.name : null,
     contributor: await contributorOf(context, found),
     from: seesSolution ? { id: solution.id, name: solution.name } : null,

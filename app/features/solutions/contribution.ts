@@ -86,3 +86,20 @@ export function allowedContributionActions(
     (action) => decideContribution(facts, standing, { action, note: "-" }).ok,
   );
 }
+
+type Closed = NonNullable<Contribution["closed"]>;
+
+/**
+ * How a contribution ended, as a reader may know it. No side reads a person of the other, and the owner of
+ * the target no reason for a cancellation: it may be why leadership declined the contributor.
+ *
+ * @returns null for one that has not ended
+ */
+export function closedAsSeen(
+  { closed, status }: Pick<Contribution, "closed" | "status">,
+  { isContributor, isOwnerOfTarget, isLeadership }: ContributionStanding,
+): (Omit<Closed, "by"> & { by: string | null }) | null {
+  if (!closed || isLeadership) return closed;
+  if (status === "cancelled") return isContributor ? closed : { ...closed, by: null, note: "" };
+  return isOwnerOfTarget ? closed : { ...closed, by: null };
+}

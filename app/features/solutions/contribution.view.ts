@@ -6,6 +6,7 @@ import {
 } from "./contribution-difference";
 import {
   allowedContributionActions,
+  closedAsSeen,
   type Contribution,
   type ContributionChange,
 } from "./contribution";
@@ -16,9 +17,10 @@ import { shownRows } from "./contribution-difference";
 
 export type ContributionView = ReturnType<typeof contributionView>;
 
-/** A contribution as all who have a part in it read it. */
-export function contributionView(contribution: Contribution) {
-  const { id, status, resolution, note, createdAt, closed, revision } = contribution;
+/** A contribution as those who have a part in it read it. */
+export function contributionView(contribution: Contribution, standing: ContributionStanding) {
+  const { id, status, resolution, note, createdAt, revision } = contribution;
+  const closed = closedAsSeen(contribution, standing);
   return {
     id,
     status,

@@ -118,7 +118,10 @@ const eventOf: Record<ContributionAction, SolutionEventKind> = {
   reject: "contribution-rejected",
 };
 
-/** Writes the end of a contribution whose solutions are locked, and both histories. */
+/**
+ * Writes the end of a contribution whose solutions are locked, and both histories. As `closedAsSeen` has it,
+ * neither owner reads a person of the other there, and that of the target no reason for a cancellation.
+ */
 export async function closeContribution(
   trx: Transaction<Database>,
   { variant, now, by }: Writing,
@@ -126,12 +129,11 @@ export async function closeContribution(
 ): Promise<Contribution> {
   if (moved) await moveEntries(trx, { variant, now }, { solution, target, moved });
   const { id: contributionId } = contribution;
-  const event = {
-    occurredAt: now,
-    actor: by,
-    event: eventOf[action],
-    note: note === "" ? null : note,
-  };
+  const given = note === "" ? null : note;
+  const event = { occurredAt: now, actor: by, event: eventOf[action], note: given };
+  const unnamed = { ...event, actor: { ...by, name: "" } };
+  const isOneOwner = solution.ownerPartnerId === target.ownerPartnerId;
+  const isOfContributor = action === "cancel";
   const isEmptied = moved !== null && (await listEntries(trx, solution.id)).length === 0;
   const written = await updateSolution(trx, {
     ...solution,
@@ -140,7 +142,7 @@ export async function closeContribution(
     revision: solution.revision + 1,
   });
   await insertSolutionEvent(trx, {
-    ...event,
+    ...(isOneOwner || isOfContributor ? event : unnamed),
     solutionId: solution.id,
     revision: written.revision,
     detail: {
@@ -154,7 +156,7 @@ export async function closeContribution(
     ...(moved && { updatedAt: now, revision: target.revision + 1 }),
   });
   await insertSolutionEvent(trx, {
-    ...event,
+    ...(isOneOwner || !isOfContributor ? event : { ...unnamed, note: null }),
     solutionId: target.id,
     revision: changed.revision,
     detail: {

@@ -128,7 +128,7 @@ function About({ prefix, contribution, madeBy, contributor, from, to }: Contribu
                 name: t("field.decided"),
                 value: (
                   <>
-                    <Time at={closed.at} /> {t("by", { name: closed.by })}
+                    <Time at={closed.at} /> {closed.by ? t("by", { name: closed.by }) : null}
                     {closed.note ? <span className="line">{closed.note}</span> : null}
                   </>
                 ),

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { Absent } from "~/ui/absent";
 import { DataTable, type Column } from "~/ui/data-table";
 import { More } from "~/ui/more";
 import { Time } from "~/ui/time";
@@ -19,7 +20,7 @@ export function HistoryTable({ caption, events, fileHref }: HistoryTableProps) {
   const columns: Column<SolutionEventView>[] = [
     { key: "at", head: t("history.at"), cell: ({ at }) => <Time at={at} />, isRowHead: true },
     { key: "event", head: t("history.event"), cell: ({ event }) => t(`event.${event}`) },
-    { key: "actor", head: t("history.actor"), cell: ({ actor }) => actor },
+    { key: "actor", head: t("history.actor"), cell: ({ actor }) => actor || <Absent /> },
     {
       key: "change",
       head: t("history.change"),
